@@ -18,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,7 @@ public final class RealDaemon implements AutoCloseable {
   private final List<String> flags;
   private final Map<String, String> environment = new HashMap<>();
   private Optional<Process> process = Optional.empty();
+  private Class<?> main = Main.class;
   private volatile DaemonFile address = new DaemonFile(0, 0, "");
 
   /** The result of a command. */
@@ -111,6 +113,18 @@ public final class RealDaemon implements AutoCloseable {
     environment.put(name, value);
   }
 
+  /** Has its next start take place on a clock of its own, for {@link #pass}. */
+  public void hasOwnClock() {
+    main = ForwardMain.class;
+  }
+
+  /** Sets its clock forward, as if its machine had been asleep. */
+  public void pass(Duration time) throws IOException {
+    Writer in = process.orElseThrow().outputWriter(StandardCharsets.UTF_8);
+    in.write(time + "\n");
+    in.flush();
+  }
+
   /** The program {@code rooster}, for other programs to start. */
   public Path launcher() throws IOException {
     Path file = home.resolveSibling("rooster");
@@ -139,7 +153,7 @@ public final class RealDaemon implements AutoCloseable {
   }
 
   private ProcessBuilder start(Path where, String... options) {
-    List<String> command = new ArrayList<>(TrainedDaemon.command(flags));
+    List<String> command = new ArrayList<>(TrainedDaemon.command(flags, main));
     command.addAll(List.of("up", "--home", where.toString()));
     command.addAll(List.of(options));
     postgres.ifPresent(url -> command.addAll(List.of("--postgres", url)));

@@ -49,11 +49,28 @@ final class TrainedDaemon {
 
   /** The command up to the main class. */
   static List<String> command(List<String> flags) {
+    return command(flags, jars(FOLDER), Main.class);
+  }
+
+  /**
+   * The same with a main class of the tests.
+   *
+   * @param main starts what {@link Main} starts
+   */
+  static List<String> command(List<String> flags, Class<?> main) {
+    if (main == Main.class) {
+      return command(flags);
+    }
+    String tests = main.getProtectionDomain().getCodeSource().getLocation().getPath();
+    return command(flags, jars(FOLDER) + File.pathSeparator + tests, main);
+  }
+
+  private static List<String> command(List<String> flags, String classpath, Class<?> main) {
     List<String> command = new ArrayList<>(List.of(JAVA));
     command.addAll(FLAGS);
     command.add("-XX:AOTCache=" + FOLDER.resolve("daemon.aot"));
     command.addAll(flags);
-    command.addAll(List.of("-cp", jars(FOLDER), Main.class.getName()));
+    command.addAll(List.of("-cp", classpath, main.getName()));
     return command;
   }
 

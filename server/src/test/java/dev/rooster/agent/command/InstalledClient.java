@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * A client as {@code ./check} installs it with npm, in a home of its own where it knows no model
  * but the stub, and nothing of the variables that are set around it.
  */
-enum InstalledClient {
+public enum InstalledClient {
   CLAUDE(Client.CLAUDE, "claude") {
     @Override
     List<String> arguments(boolean mayAct) {
@@ -29,7 +29,6 @@ enum InstalledClient {
       return Map.of(
           "ANTHROPIC_BASE_URL", model,
           "ANTHROPIC_API_KEY", "stub",
-          "CLAUDE_CONFIG_DIR", home.resolve("claude").toString(),
           "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
           "DISABLE_AUTOUPDATER", "1",
           "CLAUDE_CODE_MAX_RETRIES", "0");
@@ -44,7 +43,7 @@ enum InstalledClient {
 
     @Override
     Map<String, String> configure(Path home, String model) throws IOException {
-      Path folder = Files.createDirectories(home.resolve("codex"));
+      Path folder = Files.createDirectories(home.resolve(".codex"));
       Files.writeString(
           folder.resolve("config.toml"),
           """
@@ -62,7 +61,7 @@ enum InstalledClient {
           stream_max_retries = 0
           """
               .formatted(model));
-      return Map.of("CODEX_HOME", folder.toString(), "STUB_KEY", "stub");
+      return Map.of("STUB_KEY", "stub");
     }
   },
 
@@ -122,10 +121,27 @@ enum InstalledClient {
   abstract Map<String, String> configure(Path home, String model) throws IOException;
 
   CommandSettings settings(Path home, ModelStub model, boolean mayAct) throws IOException {
+    return new CommandSettings(
+        client,
+        command(home, model.url(), Map.of()),
+        arguments(mayAct),
+        false,
+        Optional.of(Files.createDirectories(home.resolve("work"))),
+        Map.of(),
+        1_000_000);
+  }
+
+  /**
+   * Prepares its home directory, and returns the command that starts it with these variables and
+   * its own, and no others.
+   */
+  public List<String> command(Path home, String model, Map<String, String> more)
+      throws IOException {
     Path installed = PROGRAMS.resolve(program);
     assumeTrue(
         Files.isExecutable(installed), program + " is not installed: ./check does it with npm");
-    Map<String, String> variables = new TreeMap<>(configure(home, model.url()));
+    Map<String, String> variables = new TreeMap<>(configure(home, model));
+    variables.putAll(more);
     variables.put("HOME", home.toString());
     variables.put("PATH", System.getenv("PATH"));
     variables.put("HTTPS_PROXY", NOWHERE);
@@ -133,13 +149,6 @@ enum InstalledClient {
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", ALONE, "sh"));
     variables.forEach((name, value) -> command.add(name + "=" + value));
     command.add(installed.toString());
-    return new CommandSettings(
-        client,
-        command,
-        arguments(mayAct),
-        false,
-        Optional.of(Files.createDirectories(home.resolve("work"))),
-        Map.of(),
-        1_000_000);
+    return command;
   }
 }

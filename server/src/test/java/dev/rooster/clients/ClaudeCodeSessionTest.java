@@ -1,0 +1,53 @@
+package dev.rooster.clients;
+
+import dev.rooster.clients.SteeredClient.Point;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Claude Code itself. */
+@Tag("slow")
+@Timeout(120)
+class ClaudeCodeSessionTest extends RemindedClientContract {
+  ClaudeCodeSessionTest() {
+    super(SteeredClient.CLAUDE_CODE);
+  }
+
+  @Test
+  void a_reminder_and_a_boundary_by_minutes_wake_an_idle_session_in_a_terminal() throws Exception {
+    ClientSession session = session("terminal");
+    session.open("Repair the login.");
+    String reminder = setsReminder(session, "check the build");
+    session.says("Later.");
+    scene().awaitIdle(session);
+    scene().pass(Duration.ofMinutes(20), reminder);
+
+    reaches(session.next(), Point.WAKE, reminder, " check the build");
+
+    String boundary =
+        sets(
+            session,
+            "set_reminder_boundary",
+            """
+            {"suppress_for_minutes":10,"message":"Look again.","workflow_step":"bug-fix/fix",\
+            "lesson_ids":"errors"}\
+            """);
+    session.says("Checked.");
+    scene().awaitIdle(session);
+    scene().pass(Duration.ofMinutes(10), boundary);
+
+    reaches(
+        session.next(),
+        Point.WAKE,
+        boundary,
+        """
+
+          Look again.
+          Workflow step: get_workflow_step("bug-fix/fix") (Fix the cause)
+          Lessons: get_lesson("errors")\
+        """);
+    session.says("Looked.");
+    scene().awaitIdle(session);
+  }
+}

@@ -1,0 +1,91 @@
+package dev.rooster.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.app.RealDaemon;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A person's home directory with a client that {@code rooster install} has set up, a daemon on a
+ * clock that tests set forward, and the model of the client.
+ */
+final class ClientScene implements AutoCloseable {
+  /** A hook fails open after 70 ms; these share their processors with other tests. */
+  private static final Map<String, String> PATIENT = Map.of("ROOSTER_HOOK_PROBE_S", "10");
+
+  private final SteeredClient client;
+  private final Path person;
+  private final RealDaemon daemon;
+  private final ClientModel model = new ClientModel();
+  private final List<String> command;
+
+  /** Skips the test if the client is missing. */
+  ClientScene(SteeredClient client, Path folder) throws IOException {
+    this.client = client;
+    this.person = Files.createDirectories(folder.resolve("person"));
+    this.daemon = new RealDaemon(folder);
+    this.command = client.installed().command(person, model.url(), PATIENT);
+  }
+
+  /** Starts the daemon and installs Rooster. */
+  ClientScene start() throws IOException, InterruptedException {
+    client.prepare(person);
+    daemon.write("lessons/errors.md", "# Read errors\n\nThe first error counts.\n");
+    daemon.write(
+        "workflows/bug-fix.yaml",
+        """
+        title: Fix a bug
+        steps:
+          - {id: fix, title: Fix the cause, text: Change one thing., lessons: [errors]}
+        """);
+    daemon.hasOwnClock();
+    daemon.up();
+    List<String> words = new ArrayList<>(List.of("/usr/bin/env", "-i", "HOME=" + person));
+    words.add(daemon.launcher().toString());
+    words.addAll(client.install());
+    words.addAll(List.of("--home", daemon.home().toString()));
+    Process install = new ProcessBuilder(words).redirectErrorStream(true).start();
+    String output = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(install.waitFor()).as("%s", output).isZero();
+    return this;
+  }
+
+  /** A new session in a directory of its own. */
+  ClientSession session(String directory) throws IOException {
+    return new ClientSession(client, command, model, person.resolve(directory));
+  }
+
+  /** Lets time pass until the reminder has fired. */
+  void pass(Duration time, String reminder) throws IOException {
+    daemon.pass(time);
+    String runs = "/api/reminders/%s/runs".formatted(reminder);
+    while (daemon.rest("GET", runs, "").fields().objects("items").isEmpty()) {
+      RealDaemon.pause();
+    }
+  }
+
+  /** Waits until the session is idle. */
+  void awaitIdle(ClientSession session) throws IOException {
+    String directory = session.directory().toString();
+    while (daemon.rest("GET", "/api/agents", "").fields().objects("items").stream()
+        .flatMap(agent -> agent.objects("sessions").stream())
+        .filter(it -> it.text("directory").equals(Optional.of(directory)))
+        .noneMatch(it -> it.text("state").equals(Optional.of("idle")))) {
+      RealDaemon.pause();
+    }
+  }
+
+  @Override
+  public void close() {
+    daemon.close();
+    model.close();
+  }
+}

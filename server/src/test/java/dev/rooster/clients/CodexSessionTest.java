@@ -1,0 +1,13 @@
+package dev.rooster.clients;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+
+/** Codex itself. */
+@Tag("slow")
+@Timeout(120)
+class CodexSessionTest extends RemindedClientContract {
+  CodexSessionTest() {
+    super(SteeredClient.CODEX);
+  }
+}

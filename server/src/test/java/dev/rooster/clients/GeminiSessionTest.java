@@ -1,0 +1,13 @@
+package dev.rooster.clients;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+
+/** Gemini CLI itself. */
+@Tag("slow")
+@Timeout(120)
+class GeminiSessionTest extends RemindedClientContract {
+  GeminiSessionTest() {
+    super(SteeredClient.GEMINI);
+  }
+}
