@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 
 /**
  * Adds what happened to the message of a reminder that waits for events, then fires it: one run
- * stands for all events since its due instant. Thread-safe.
+ * stands for all events from its due instant until its claim. Thread-safe.
  */
 public final class AddEvents implements Handler {
   private final StoredEvents events;
@@ -42,7 +42,7 @@ public final class AddEvents implements Handler {
     if (On.of(run.reminder().definition().schedule()).isEmpty()) {
       return next.handle(run);
     }
-    List<Happened> happened = events.since(run.reminderId(), run.due());
+    List<Happened> happened = events.of(run);
     return next.handle(happened.isEmpty() ? run : with(run, happened));
   }
 

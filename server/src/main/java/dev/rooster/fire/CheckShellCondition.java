@@ -64,7 +64,7 @@ public final class CheckShellCondition implements ConditionCheck {
   private Map<String, String> variables(Run run) {
     Map<String, String> variables = new HashMap<>(RunVariables.of(run));
     if (On.of(run.reminder().definition().schedule()).isPresent()) {
-      variables.put("event", EventText.latest(events.since(run.reminderId(), run.due())));
+      variables.put("event", EventText.latest(events.of(run)));
     }
     return variables;
   }

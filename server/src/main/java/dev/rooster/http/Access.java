@@ -68,7 +68,7 @@ public final class Access {
 
   Entry check(Request request) {
     if (WebhookRoute.isOf(request.path())) {
-      return new Entry.Allowed(new Caller("webhook", Optional.empty(), systemZone));
+      return new Entry.Allowed(new Caller(via(request), Optional.empty(), systemZone));
     }
     if (!isOurs(request.header("host").orElse(""))) {
       return refused(

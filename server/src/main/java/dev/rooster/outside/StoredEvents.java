@@ -3,6 +3,7 @@ package dev.rooster.outside;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
@@ -82,9 +83,11 @@ public final class StoredEvents {
     return known(all(reminder), key);
   }
 
-  /** The events that the run with this due instant stands for. */
-  public List<Happened> since(String reminder, Instant due) {
-    return all(reminder).stream().filter(it -> !it.at().isBefore(due)).toList();
+  /** The events that a run stands for: those from its due instant until its claim. */
+  public List<Happened> of(Run run) {
+    return all(run.reminderId()).stream()
+        .filter(it -> !it.at().isBefore(run.due()) && !it.at().isAfter(run.claim().since()))
+        .toList();
   }
 
   private List<Happened> all(String reminder) {

@@ -22,6 +22,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** A server with a webhook, whose clock and looks a test makes. */
 final class OutsideScene implements AutoCloseable {
@@ -119,8 +120,16 @@ final class OutsideScene implements AutoCloseable {
         "sha256=" + HexFormat.of().formatHex(WebhookKey.ofText(secret).sum(body)));
   }
 
+  /** A command that exits has the engine tick on its own thread, which may still be at it. */
   @Override
   public void close() {
-    server.close();
+    for (boolean closed = false; !closed; ) {
+      try {
+        server.close();
+        closed = true;
+      } catch (IllegalStateException e) {
+        LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+      }
+    }
   }
 }

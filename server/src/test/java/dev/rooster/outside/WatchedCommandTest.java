@@ -79,8 +79,6 @@ class WatchedCommandTest {
   }
 
   private String firedWith(Reminder reminder) {
-    await(() -> scene.next(reminder).isPresent() || !scene.history(reminder).isEmpty());
-    scene.pass(Duration.ofSeconds(1));
     await(() -> scene.status(reminder) == Status.COMPLETED);
     return scene.replies(reminder).getFirst();
   }
