@@ -28,8 +28,8 @@ public interface AgentSettings {
     return false;
   }
 
-  /** Whether its turns are taken by a program, which gets the tools of Rooster that are for all. */
-  default boolean startsProgram() {
+  /** Whether its turns are taken by a program that gets the tools that are for programs. */
+  default boolean offersToolsToProgram() {
     return false;
   }
 

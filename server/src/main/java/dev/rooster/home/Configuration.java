@@ -90,7 +90,7 @@ public record Configuration(
 
   /** The names of the tools that turns of an agent may have. */
   public Set<String> tools(String agent) {
-    return agents().startsProgram(agent)
+    return agents().offersToolsToProgram(agent)
         ? tools().stream().filter(it -> ToolRights.of(it).forPrograms()).collect(Collectors.toSet())
         : tools();
   }

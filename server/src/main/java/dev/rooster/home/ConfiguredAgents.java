@@ -96,9 +96,9 @@ public record ConfiguredAgents(
     return get(name).map(AgentSettings::callsTools).orElse(true);
   }
 
-  /** Whether turns of an agent are taken by a program. */
-  public boolean startsProgram(String name) {
-    return get(name).filter(AgentSettings::startsProgram).isPresent();
+  /** Whether turns of an agent are taken by a program that gets tools. */
+  public boolean offersToolsToProgram(String name) {
+    return get(name).filter(AgentSettings::offersToolsToProgram).isPresent();
   }
 
   public ConfiguredAgents withRoles(Map<String, Role> others) {

@@ -25,7 +25,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
     for (ReminderField<?> field : List.of(HowFields.MODEL, HowFields.MUST_ACT)) {
       refuseUnlessBuiltIn(field, attributes);
     }
-    if (!configuration.agents().startsProgram(agent)) {
+    if (!configuration.agents().offersToolsToProgram(agent)) {
       refuseUnlessBuiltIn(HowFields.TOOLS, attributes);
     }
     checkTools(attributes);

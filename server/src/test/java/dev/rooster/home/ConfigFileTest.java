@@ -218,7 +218,7 @@ class ConfigFileTest {
         agents:
           coder: {kind: command, preset: codex, args: [--sandbox, read-only]}
           mine: {kind: command, preset: claude, command: [npx, claude], args: --bare}
-          script: {kind: command, command: ./say it, input: argument, max_output: 5000, cwd: work}
+          script: {kind: command, command: ./say it, input: argument, max_output: 5000, cwd: work, mcp: false}
         """)
             .configuration();
 
@@ -233,6 +233,8 @@ class ConfigFileTest {
     assertThat(script.command()).containsExactly("./say", "it");
     assertThat(script.messageAsArgument()).isTrue();
     assertThat(script.mostOutput()).isEqualTo(5_000);
+    assertThat(script.offersTools()).isFalse();
+    assertThat(mine.offersTools()).isTrue();
     assertThat(script.folder()).contains(home.resolve("work"));
   }
 
@@ -314,7 +316,8 @@ class ConfigFileTest {
             "2: agents.echo.at_once: the agent has no such limit: remove at_once",
             "3: agents.none.at_once: must be a whole number from 1 to 1000: write a number such as"
                 + " 10",
-            "4: ceilings: unknown field 'guests': the fields are dm, group, hook, public, scheduled",
+            "4: ceilings: unknown field 'guests': the fields are dm, group, hook, public,"
+                + " scheduled",
             "5: shell: familiar trust is too low for shell commands: use full or inner");
   }
 

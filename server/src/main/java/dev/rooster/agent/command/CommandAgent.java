@@ -4,6 +4,7 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.ProgramTools;
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.ToolAccess;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
@@ -47,10 +48,14 @@ public final class CommandAgent implements Agent {
   public Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException {
     ProgramTools tools = new ProgramTools(scene, host.time().clock());
     Reply reply;
-    try (ClientTools given = ClientTools.open(settings.client(), tools, host.toolAccess())) {
+    try (ClientTools given = ClientTools.open(settings.client(), tools, access())) {
       reply = reply(scene, given);
     }
     return tools.reply(reply);
+  }
+
+  private ToolAccess access() {
+    return settings.offersTools() ? host.toolAccess() : ToolAccess.NONE;
   }
 
   private Reply reply(TurnScene scene, ClientTools tools)

@@ -44,7 +44,8 @@ public final class CommandAgentKind implements AgentKind {
         messageAsArgument(fields, client),
         agent.directory("cwd"),
         agent.secrets("env", VARIABLE, "use letters, digits and _"),
-        agent.mostOutput());
+        agent.mostOutput(),
+        fields.flag("mcp").orElse(true));
   }
 
   /** A list, or one string that is split at its spaces. */

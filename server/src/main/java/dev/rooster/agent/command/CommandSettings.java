@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param messageAsArgument whether the message is the last argument instead of stdin
  * @param folder where the program runs; empty for the daemon's working directory
  * @param mostOutput how many bytes of output are kept
+ * @param offersTools whether the program may call the tools of its turns
  */
 public record CommandSettings(
     Client client,
@@ -27,13 +28,26 @@ public record CommandSettings(
     boolean messageAsArgument,
     Optional<Path> folder,
     Map<String, Secret> environment,
-    int mostOutput)
+    int mostOutput,
+    boolean offersTools)
     implements AgentSettings {
 
   public CommandSettings {
     command = command.isEmpty() ? client.defaultProgram() : List.copyOf(command);
     arguments = List.copyOf(arguments);
     environment = Map.copyOf(environment);
+  }
+
+  /** The settings of a program that may call the tools of its turns. */
+  public CommandSettings(
+      Client client,
+      List<String> command,
+      List<String> arguments,
+      boolean messageAsArgument,
+      Optional<Path> folder,
+      Map<String, Secret> environment,
+      int mostOutput) {
+    this(client, command, arguments, messageAsArgument, folder, environment, mostOutput, true);
   }
 
   @Override
@@ -52,8 +66,8 @@ public record CommandSettings(
   }
 
   @Override
-  public boolean startsProgram() {
-    return true;
+  public boolean offersToolsToProgram() {
+    return offersTools;
   }
 
   /** A program can do whatever the daemon can. */

@@ -177,6 +177,24 @@ class CommandAgentTest {
     assertThat(told(Client.GEMINI, script)).isEqualTo("--output-format json --extra x\nhi");
   }
 
+  @Test
+  void an_agent_can_do_without_the_tools() throws Exception {
+    CommandSettings with = client(Client.CLAUDE, "echo \"$@\"; env | grep -c ^ROOSTER_MCP; true");
+    CommandSettings without =
+        new CommandSettings(
+            with.client(),
+            with.command(),
+            with.arguments(),
+            false,
+            with.folder(),
+            with.environment(),
+            with.mostOutput(),
+            false);
+
+    assertThat(withTools(without, new Opened()).turn(reporting("hi")).text())
+        .isEqualTo("-p --output-format json --extra x\n0");
+  }
+
   private String told(Client client, String script) throws Exception {
     return withTools(client(client, script), new Opened()).turn(reporting("hi")).text();
   }
