@@ -2,11 +2,8 @@ package dev.rooster.app;
 
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
-import dev.rooster.agent.AgentSettings;
 import dev.rooster.approval.AskForApproval;
-import dev.rooster.approval.ExpireApproval;
 import dev.rooster.approval.OpenQuestions;
-import dev.rooster.approval.TellExpired;
 import dev.rooster.boundary.SetBoundary;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
@@ -15,23 +12,9 @@ import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineMetrics;
-import dev.rooster.engine.EngineSettings;
-import dev.rooster.engine.FollowUps;
-import dev.rooster.engine.Listeners;
-import dev.rooster.fire.AddEvents;
-import dev.rooster.fire.AppendDelivered;
 import dev.rooster.fire.CheckShellCondition;
-import dev.rooster.fire.DecideDeliveries;
-import dev.rooster.fire.DecideHeadless;
 import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.ExpireItems;
-import dev.rooster.fire.FireReminder;
-import dev.rooster.fire.HandOver;
-import dev.rooster.fire.Outages;
-import dev.rooster.fire.SendDelivery;
-import dev.rooster.fire.TakeHeadless;
-import dev.rooster.fire.TellClockWasAhead;
-import dev.rooster.fire.TraceRuns;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
@@ -44,73 +27,57 @@ import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
-import dev.rooster.pairing.SendCode;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminders.ApprovalAttributes;
-import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
-import dev.rooster.reminders.DeliveredMessages;
-import dev.rooster.reminders.DeliveryAttributes;
-import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
-import dev.rooster.reminders.MessageAttributes;
-import dev.rooster.reminders.PairingAttributes;
-import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
-import dev.rooster.route.AnswerMessage;
-import dev.rooster.route.ApprovalCommands;
-import dev.rooster.route.Conversations;
-import dev.rooster.route.DecideReply;
-import dev.rooster.route.ObeyCommand;
-import dev.rooster.route.ReminderCommands;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
 import dev.rooster.talk.SendMessage;
-import dev.rooster.turn.TakeTurn;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Assembles the parts of Rooster on one store: for the daemon, for a command while the daemon is
- * down, and for tests. {@link TurnWiring} assembles turns and conversations, {@link HomeWiring}
- * what follows the files; {@link Kinds} lists the kinds of agents and channels.
+ * down, and for tests. {@link TurnWiring} assembles turns and conversations, {@link EngineWiring}
+ * the engine, {@link HomeWiring} what follows the files; {@link Kinds} lists the kinds of agents
+ * and channels. The fields that are not private are for {@link EngineWiring}.
  */
 final class Wiring {
-  private final Store store;
-  private final Supplier<Configuration> files;
-  private final PairedUsers configuration;
+  final Store store;
+  final Supplier<Configuration> files;
+  final PairedUsers configuration;
   private final WiringContext context;
   private final Inbox terminal;
   private final ClientWiring clients;
   private final Outside outside;
-  private final Channels channels;
-  private final DefineDelivery defineDelivery;
+  final Channels channels;
+  final DefineDelivery defineDelivery;
   private final CurrentRules rules;
   private final ReminderProblems problems;
-  private final ReminderView view;
-  private final ReminderSpans spans;
-  private final ChangeEvents changeEvents;
-  private final CheckShellCondition shell;
-  private final CurrentReminders current = new CurrentReminders();
+  final ReminderView view;
+  final ReminderSpans spans;
+  final ChangeEvents changeEvents;
+  final CheckShellCondition shell;
+  final CurrentReminders current = new CurrentReminders();
   private final TurnWiring turns;
-  private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
   private final HomeWiring home;
   private final EngineMetrics metrics = new EngineMetrics();
+  private final EngineWiring engine = new EngineWiring(this);
 
   Wiring(Store store, Supplier<Configuration> files, WiringContext context) {
     this(store, files, context, inbox -> channels(files, context, inbox));
@@ -150,7 +117,6 @@ final class Wiring {
             configuration,
             Tools.all(configuration, context, current, this.channels),
             context);
-    this.takeTurn = turns.takeTurn();
     this.home = new HomeWiring(store, files, rules, flags, changeEvents, context);
   }
 
@@ -186,7 +152,7 @@ final class Wiring {
   }
 
   /** The zone in which an owner reads times. */
-  private ZoneId zoneOf(String owner) {
+  ZoneId zoneOf(String owner) {
     return configuration.get().zoneOf(owner).orElse(context.zone());
   }
 
@@ -238,59 +204,12 @@ final class Wiring {
    * @param more additional listeners
    */
   RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
-    EngineEvents events = new EngineEvents(context.events(), context.clock(), view);
-    TraceRuns traced = new TraceRuns(context.spans(), configuration);
-    TakeHeadless headless =
-        new TakeHeadless(new InboxKeeper(store), Thread::startVirtualThread, fire(events));
-    return builder
-        .store(store)
-        .clock(context.clock())
-        .settings(
-            EngineSettings.DEFAULT
-                .withRunsPerKey(AgentSettings.DEFAULT_AT_ONCE)
-                .withRunsByKey(() -> Conversations.limits(files.get().agents().atOnce())))
-        .grace(() -> files.get().daemon().grace())
-        .handle(
-            ReminderAttributes.KIND,
-            traced.reminders(
-                new AddEvents(
-                    outside.events(),
-                    configuration,
-                    context.zone(),
-                    new HandOver(
-                        configuration, clients.inbox(), store::now, events::woken, headless))))
-        .handle(
-            DeliveryAttributes.KIND,
-            traced.deliveries(
-                new SendDelivery(channels, conversations(), new DeliveredMessages(store))))
-        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
-        .handle(
-            ApprovalAttributes.KIND,
-            new ExpireApproval(store, changesWithoutEngine(), changeEvents))
-        .handle(
-            PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
-        .conditions(shell)
-        .followUps(followUps())
-        .listener(
-            new Listeners(
-                Stream.concat(
-                        more.stream(),
-                        Stream.of(metrics, events, spans, headless, clients.triggers(), outside))
-                    .toList()));
+    return engine.engine(builder, more);
   }
 
-  private FireReminder fire(EngineEvents events) {
-    return new FireReminder(
-        configuration,
-        context.zone(),
-        takeTurn,
-        new Outages(store),
-        context.clock(),
-        events::woken);
-  }
-
-  private AppendDelivered conversations() {
-    return new AppendDelivered(configuration, takeTurn, Thread::startVirtualThread);
+  /** Changes to the store while no engine runs in this process. */
+  Changes changesWithoutEngine() {
+    return engine.changesWithoutEngine();
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -308,33 +227,6 @@ final class Wiring {
   /** The use cases of pairing. */
   Pairings pairings(Changes changes) {
     return new Pairings(store, configuration, changes, defineDelivery);
-  }
-
-  /** Changes to the store while no engine runs in this process. */
-  Changes changesWithoutEngine() {
-    return new Changes(store, store::now, followUps(), changed -> {});
-  }
-
-  private FollowUps followUps() {
-    FollowUps ofMessages = new DecideReply(defineDelivery, this::zoneOf);
-    FollowUps ofApprovals = new TellExpired(defineDelivery);
-    FollowUps ofCorrections = new TellClockWasAhead(view);
-    FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
-    FollowUps ofClients = new DecideHeadless(configuration);
-    return (reminder, step, now) ->
-        switch (reminder.definition().kind()) {
-          case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
-          case PairingAttributes.KIND -> List.of();
-          case ApprovalAttributes.KIND -> ofApprovals.after(reminder, step, now);
-          case ReminderAttributes.KIND ->
-              step.withdrawn().isEmpty()
-                  ? Stream.of(ofRuns, ofClients)
-                      .flatMap(it -> it.after(reminder, step, now).stream())
-                      .toList()
-                  : ofCorrections.after(reminder, step, now);
-          default ->
-              (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
-        };
   }
 
   /** Removes messages and sessions of running clients that are too old. */
@@ -367,18 +259,6 @@ final class Wiring {
         channels::isDirect,
         defineDelivery,
         new OpenQuestions(store),
-        context.zone());
-  }
-
-  /** Answers messages: by themselves if they need no model, else by the agent. */
-  private ObeyCommand answerMessage() {
-    return new ObeyCommand(
-        configuration,
-        List.of(
-            new ReminderCommands(current, new DeliveredMessages(store), channels),
-            new ApprovalCommands(() -> new Approvals(current.get()), new OpenQuestions(store))),
-        new AnswerMessage(
-            configuration, takeTurn, channels, context.vault(), store, context.zone()),
         context.zone());
   }
 
