@@ -205,6 +205,20 @@ class HookScriptTest {
     }
   }
 
+  /** It has its own message, and must not take those of a person's sessions, nor count as one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ROOSTER_IDEMPOTENCY_KEY", "ROOSTER_FROM", "ROOSTER_MCP_TOKEN"})
+  void a_client_that_rooster_started_for_a_turn_has_no_hooks(String variable) throws Exception {
+    try (LoopbackServer daemon = daemon(200)) {
+      daemonFile(daemon.port());
+
+      assertThat(run(words(), Map.of(variable, "x"), "codex")).isEqualTo(new Ended(0, "", ""));
+      assertThat(run(words(), Map.of(variable, "x"), "codex", "--wait"))
+          .isEqualTo(new Ended(0, "", ""));
+      assertThat(requests).isEmpty();
+    }
+  }
+
   @Test
   void odd_arguments_and_variables_are_not_passed_on() throws Exception {
     try (LoopbackServer daemon = daemon(200)) {
