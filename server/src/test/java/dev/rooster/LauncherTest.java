@@ -104,6 +104,18 @@ class LauncherTest {
 
   @Test
   @Order(2)
+  void the_home_directory_is_in_the_home_of_the_shell_not_of_the_account() throws Exception {
+    Path person = Files.createDirectories(scratch.resolve("a person"));
+    var environment = Map.of("HOME", person.toString(), "PATH", System.getenv("PATH"));
+
+    Ended ended = start(clone, environment, "./rooster", "list").end();
+
+    assertThat(ended.code()).as(ended.stderr()).isZero();
+    assertThat(person.resolve(".rooster/rooster.db")).exists();
+  }
+
+  @Test
+  @Order(2)
   void it_runs_through_links_from_another_folder() throws Exception {
     Path elsewhere = Files.createDirectories(scratch.resolve("else where"));
     Files.createSymbolicLink(elsewhere.resolve("direct"), launcher);
