@@ -163,6 +163,9 @@ final class AskAgent {
             .orElse("");
     while (model.isBlank() && !questions.over()) {
       model = questions.ask("Model", maker.suggested(models).orElse(""));
+      if (model.isBlank() && !questions.over()) {
+        questions.say("Write the name of a model, as %s spells it.".formatted(maker.word()));
+      }
     }
     if (model.isBlank()) {
       throw RefusedException.invalid("no model is named", "name one with --model");

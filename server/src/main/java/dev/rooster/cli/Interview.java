@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 /** The questions of {@code rooster init}, each of which an option answers too. */
 final class Interview {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
+  private static final Pattern URL = Pattern.compile("https?://[^/\\s]\\S*");
 
   private final Questions questions;
   private final Arguments arguments;
@@ -122,14 +123,17 @@ final class Interview {
         requireWith(option, arguments.value(option), InitOptions.SIGNAL_URL);
       }
     }
-    String url =
-        given.isPresent()
-            ? given.get()
-            : questions.ask("URL of signal-cli's HTTP daemon (Enter for none)", "");
+    String url = given.isPresent() ? given.get() : signalUrl();
     if (url.isEmpty()) {
       return Optional.empty();
     }
-    String account = answer(InitOptions.SIGNAL_ACCOUNT, "Number that Rooster writes from");
+    String account =
+        answer(
+            InitOptions.SIGNAL_ACCOUNT,
+            "Number that Rooster writes from, such as +15550100 (Enter to leave Signal out)");
+    if (account.isEmpty() && given.isEmpty()) {
+      return Optional.empty();
+    }
     if (account.isEmpty()) {
       throw RefusedException.invalid(
           "Signal needs the number that Rooster writes from", "use --signal-account +15550100");
@@ -140,6 +144,16 @@ final class Interview {
     Answers.Signal signal = new Answers.Signal(url, account, person);
     checked(CheckChannel.signal(signal));
     return Optional.of(signal);
+  }
+
+  private String signalUrl() throws IOException {
+    String question = "URL of signal-cli's HTTP daemon (Enter for none)";
+    String url = questions.ask(question, "");
+    while (!url.isEmpty() && !URL.matcher(url).matches()) {
+      questions.say("'%s' is not a URL, such as http://127.0.0.1:8080.".formatted(url));
+      url = questions.ask(question, "");
+    }
+    return url;
   }
 
   private String answer(Option option, String question) throws IOException {

@@ -16,7 +16,7 @@ final class ReadWish {
       Pattern.compile("(?i)(?:cancel|delete|remove|forget)\\s+(.+)");
   private static final Pattern DONE = Pattern.compile("(?i)(?:i am |i'm |all )?done");
   private static final Pattern SNOOZE =
-      Pattern.compile("(?i)snooze(?: it| this)?(?: for)?\\s+(.+)");
+      Pattern.compile("(?i)snooze(?: it| this)?(?: for| until)?\\s+(.+)");
   private static final Pattern REFERENCE_NOISE =
       Pattern.compile("(?i)^(?:the|my|this)\\s+|\\s*\\breminders?\\b\\s*|^(?:to|about)\\s+");
   private static final Pattern LEADING =

@@ -67,7 +67,9 @@ final class ScriptedReply {
       case Wish.Repeat(String schedule, String what) ->
           once(request, "schedule", action("add").with("message", what).with("schedule", schedule));
       case Wish.RemindSometime(String what) ->
-          new DemoReply.Says("When? For example: remind me in 5 minutes to " + what);
+          new DemoReply.Says(
+              "When? For example: remind me in 5 minutes to "
+                  + (what.isEmpty() ? "check the oven" : what));
       case Wish.ListAll() -> once(request, REMINDER, action("list"));
       case Wish.Cancel(String which) -> cancel(which, request);
       case Wish.Done() -> latest(request, action("done"));
@@ -87,11 +89,12 @@ final class ScriptedReply {
         : new DemoReply.Says(request.results().getLast());
   }
 
-  /** The reminder that this conversation spoke of last. */
+  /** The reminder that this conversation spoke of last, on its own: a list speaks of none. */
   private static DemoReply latest(DemoRequest request, JsonText action) {
     return request.earlier().reversed().stream()
-        .flatMap(it -> SPOKEN_OF.matcher(it).results())
-        .map(MatchResult::group)
+        .map(it -> SPOKEN_OF.matcher(it).results().map(MatchResult::group).distinct().toList())
+        .filter(ids -> ids.size() == 1)
+        .map(List::getFirst)
         .findFirst()
         .map(id -> once(request, REMINDER, action.with("id", id)))
         .orElse(new DemoReply.Says("This conversation has set no reminder yet."));

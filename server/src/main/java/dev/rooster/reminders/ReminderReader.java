@@ -217,7 +217,7 @@ public final class ReminderReader {
             NearestName.remedy(
                 agent,
                 configuration.agents().names(),
-                "name one from the configuration, or leave it out"));
+                "list the agents to see their names, or leave it out"));
       }
       return agent;
     }
@@ -269,7 +269,7 @@ public final class ReminderReader {
             NearestName.remedy(
                 name,
                 configuration.users().keySet(),
-                "name one from the configuration, or leave it out"));
+                "list the agents to see their names, or leave it out"));
       }
       return name.isEmpty()
           ? Optional.empty()

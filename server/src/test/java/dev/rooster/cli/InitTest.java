@@ -125,6 +125,23 @@ class InitTest {
     assertThat(config()).contains("name: ada").contains("timezone: Europe/Paris");
   }
 
+  @Test
+  void signal_without_a_number_is_left_out_and_the_other_answers_count() throws Exception {
+    Result seen = init("ada\n\nnone\n\n12345\nhttp://127.0.0.1:8080\n\n");
+
+    assertThat(seen.err()).isEmpty();
+    assertThat(seen.out()).contains("'12345' is not a URL, such as http://127.0.0.1:8080.\n");
+    assertThat(config()).contains("name: ada").doesNotContain("signal:");
+  }
+
+  @Test
+  void a_model_without_a_name_is_asked_for_again() throws Exception {
+    Result seen = init("ada\n\nopenai\nkey\n\n\nm\n\n\n", "--base-url", NO_OLLAMA);
+
+    assertThat(seen.out()).contains("Write the name of a model, as openai spells it.\n");
+    assertThat(config()).contains("model: \"m\"");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"null", "no", "true", "0123", "1e3", ".5", "-", "Ada", "ada"})
   void every_valid_name_is_the_name_of_the_user(String name) {

@@ -119,8 +119,8 @@ class OptionClaimsTest extends CliScene {
             new Result(
                 2,
                 "",
-                "rooster: unknown option --interrupt. Did you mean --priority interrupt? Run rooster"
-                    + " add --help for a list.\n"));
+                "rooster: unknown option --interrupt. Did you mean --priority interrupt? Run"
+                    + " rooster add --help for a list.\n"));
     assertThat(rooster("add", "x", "--zone", "UTC").err()).contains("Did you mean --tz?");
   }
 
@@ -238,10 +238,10 @@ class OptionClaimsTest extends CliScene {
             new Result(
                 2,
                 "",
-                "rooster: rooster add: MESSAGE is missing. Give it: the message, sent literally. Run rooster add --help"
-                    + " for the usage.\n"));
+                "rooster: rooster add: MESSAGE is missing (the message, sent literally). Run"
+                    + " rooster add --help for the usage.\n"));
     assertThat(rooster("import").exit()).isEqualTo(2);
-    assertThat(rooster("config").err()).contains("ACTION is missing. Give it: action: check");
+    assertThat(rooster("config").err()).contains("ACTION is missing (action: check");
     assertThat(rooster("completion").err())
         .contains("SHELL is missing")
         .contains("bash, zsh or fish");

@@ -123,6 +123,25 @@ class DemoModelTest {
   }
 
   @Test
+  void done_does_not_mean_the_first_of_a_list() throws Exception {
+    String listed =
+        """
+        {"tools":[{"function":{"name":"reminder"}}],"messages":[\
+        {"role":"user","content":"remind me at 9 to eat"},{"role":"tool","content":"Set r-aaaa: eat."},\
+        {"role":"user","content":"list my reminders"},{"role":"tool","content":"r-bbbb: a\\nr-aaaa: eat"},\
+        {"role":"user","content":"done"}]}\
+        """;
+
+    assertThat(ask("POST", listed).body()).contains("\\\"id\\\":\\\"r-aaaa\\\"");
+  }
+
+  @Test
+  void a_wish_without_time_and_matter_gets_a_whole_example() throws Exception {
+    assertThat(ask("POST", request(false, "remind me", "")).body())
+        .contains("remind me in 5 minutes to check the oven");
+  }
+
+  @Test
   void a_broken_request_is_refused() throws Exception {
     assertThat(ask("POST", "{").status()).isEqualTo(400);
     assertThat(ask("GET", "").status()).isEqualTo(400);

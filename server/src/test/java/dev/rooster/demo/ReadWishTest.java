@@ -61,6 +61,7 @@ class ReadWishTest {
   void a_reminder_that_has_arrived_is_done_or_snoozed() {
     assertThat(ReadWish.of("Done!")).isEqualTo(new Wish.Done());
     assertThat(ReadWish.of("snooze 10m")).isEqualTo(new Wish.Snooze("10m"));
+    assertThat(ReadWish.of("snooze until tomorrow 9am")).isEqualTo(new Wish.Snooze("tomorrow 9am"));
     assertThat(ReadWish.of("snooze it for 10 minutes")).isEqualTo(new Wish.Snooze("10 minutes"));
   }
 

@@ -68,8 +68,8 @@ public final class ArgumentParser {
     if (parameters.size() < required()) {
       Parameter missing = command.parameters().get(parameters.size());
       throw new UsageException(
-          "%s: %s is missing".formatted(caller, missing.placeholder()),
-          "give it: %s. %s".formatted(missing.meaning(), seeHelp()));
+          "%s: %s is missing (%s)".formatted(caller, missing.placeholder(), missing.meaning()),
+          seeHelp());
     }
     return new Arguments(options, parameters);
   }
