@@ -25,6 +25,7 @@ import dev.rooster.talk.SendMessage;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
@@ -150,7 +151,8 @@ final class Daemon {
                         trouble.problems(),
                         clockTrouble.problems(),
                         DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
-                        files.problems())
+                        files.problems(),
+                        ChannelTrouble.problems(wiring.openChannels()))
                     .flatMap(List::stream)
                     .toList());
     wiring.turns().servers().starting();
@@ -272,8 +274,11 @@ final class Daemon {
     try {
       return server.start();
     } catch (IOException e) {
+      int port = how.port().orElse(DEFAULT_PORT);
       throw RefusedException.invalid(
-          "cannot listen on port %d: %s".formatted(how.port().orElse(DEFAULT_PORT), e.getMessage()),
+          e.getCause() instanceof BindException
+              ? "port %d is in use by another program".formatted(port)
+              : "cannot listen on port %d: %s".formatted(port, e.getMessage()),
           "choose another with --port; 0 selects any free port");
     }
   }

@@ -217,6 +217,10 @@ final class Wiring {
     return new EngineWaker(rooster);
   }
 
+  Channels openChannels() {
+    return channels;
+  }
+
   /** Starts receiving messages on the channels that can. */
   Subscription receive(Changes changes) {
     return new RouteMessage(

@@ -2,16 +2,17 @@ package dev.rooster.channel;
 
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.NearestName;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /** The open channels, by name. Thread-safe. */
 public final class Channels {
   private final Map<String, Channel> byName = new LinkedHashMap<>();
+  private final Map<String, TwoWayChannel.Subscription> receiving = new ConcurrentSkipListMap<>();
 
   public Channels(List<Channel> channels) {
     channels.forEach(it -> byName.put(it.name(), it));
@@ -81,12 +82,19 @@ public final class Channels {
 
   /** Starts receiving on every two-way channel; closing the subscription stops all of them. */
   public TwoWayChannel.Subscription receive(TwoWayChannel.Receiver receiver) {
-    List<TwoWayChannel.Subscription> all = new ArrayList<>();
     for (Channel channel : byName.values()) {
       if (channel instanceof TwoWayChannel twoWay) {
-        all.add(twoWay.receive(receiver));
+        receiving.put(channel.name(), twoWay.receive(receiver));
       }
     }
-    return () -> all.forEach(TwoWayChannel.Subscription::close);
+    return () -> receiving.values().forEach(TwoWayChannel.Subscription::close);
+  }
+
+  /** Why no messages arrive at the moment, by the names of the channels that have trouble. */
+  public Map<String, String> troubles() {
+    Map<String, String> troubles = new LinkedHashMap<>();
+    receiving.forEach((channel, subscription) ->
+        subscription.trouble().ifPresent(why -> troubles.put(channel, why)));
+    return troubles;
   }
 }

@@ -1,6 +1,7 @@
 package dev.rooster.channel;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -16,10 +17,13 @@ public final class ReceiveLoop implements TwoWayChannel.Subscription {
 
   private final String channel;
   private final Source source;
+  private final Thread thread;
   private final CountDownLatch closed = new CountDownLatch(1);
 
   private Duration delay = FIRST_DELAY;
-  private boolean failing;
+
+  /** Written by the loop, read by the status; empty while messages arrive. */
+  private volatile Optional<String> trouble = Optional.empty();
 
   /** A transport that brings messages. */
   public interface Source {
@@ -41,20 +45,24 @@ public final class ReceiveLoop implements TwoWayChannel.Subscription {
   private ReceiveLoop(String channel, Source source) {
     this.channel = channel;
     this.source = source;
+    this.thread = Thread.ofVirtual().name("rooster-" + channel).unstarted(this::run);
   }
 
   public static TwoWayChannel.Subscription start(String channel, Source source) {
     ReceiveLoop loop = new ReceiveLoop(channel, source);
-    Thread thread = Thread.ofVirtual().name("rooster-" + channel).start(loop::run);
-    return () -> {
-      loop.close();
-      thread.interrupt();
-    };
+    loop.thread.start();
+    return loop;
+  }
+
+  @Override
+  public Optional<String> trouble() {
+    return source.isOn() ? trouble : Optional.empty();
   }
 
   @Override
   public void close() {
     closed.countDown();
+    thread.interrupt();
   }
 
   private void run() {
@@ -84,19 +92,19 @@ public final class ReceiveLoop implements TwoWayChannel.Subscription {
   }
 
   private void connected() {
-    if (failing) {
+    if (trouble.isPresent()) {
       LOG.log(System.Logger.Level.INFO, "{0} is back; messages arrive again", channel);
     }
-    failing = false;
+    trouble = Optional.empty();
     delay = FIRST_DELAY;
   }
 
   private void failed(String why, Duration wait) throws InterruptedException {
-    if (!failing) {
+    if (trouble.isEmpty()) {
       LOG.log(
           System.Logger.Level.WARNING, "no messages arrive from {0}, retrying: {1}", channel, why);
     }
-    failing = true;
+    trouble = Optional.of(why);
     Duration doubled = delay.multipliedBy(2);
     delay = doubled.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : doubled;
     rest(wait);

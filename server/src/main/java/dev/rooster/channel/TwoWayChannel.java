@@ -1,5 +1,7 @@
 package dev.rooster.channel;
 
+import java.util.Optional;
+
 /** A channel on which people also write to Rooster. */
 public interface TwoWayChannel extends Channel {
 
@@ -38,6 +40,11 @@ public interface TwoWayChannel extends Channel {
 
   /** Stops receiving when closed. */
   interface Subscription extends AutoCloseable {
+    /** Why no messages arrive at the moment; empty while they do. Safe to call from any thread. */
+    default Optional<String> trouble() {
+      return Optional.empty();
+    }
+
     @Override
     void close();
   }

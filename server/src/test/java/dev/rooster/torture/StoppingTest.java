@@ -220,7 +220,10 @@ class StoppingTest {
 
       assertThat(refused.exit()).isEqualTo(1);
       assertThat(refused.out()).isEmpty();
-      assertThat(refused.err()).contains("port " + port).contains("--port").hasLineCount(1);
+      assertThat(refused.err())
+          .contains("port " + port + " is in use")
+          .contains("--port")
+          .hasLineCount(1);
     }
     assertThat(daemon.home().resolve("daemon.json")).doesNotExist();
     assertThat(daemon.ask("list").exit()).isZero();
