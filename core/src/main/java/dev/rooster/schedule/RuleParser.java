@@ -139,7 +139,10 @@ final class RuleParser {
     List<NthWeekday> nthWeekdays = new ArrayList<>();
     for (String item : items(RulePart.BYDAY)) {
       int split = Math.max(0, item.length() - 2);
-      int weekday = weekday(RulePart.BYDAY, item.substring(split));
+      int weekday = WEEKDAYS.indexOf(item.substring(split));
+      if (weekday < 0) {
+        throw unusable(RulePart.BYDAY, item);
+      }
       if (split == 0) {
         weekdays |= 1 << weekday;
       } else {
@@ -218,6 +221,6 @@ final class RuleParser {
   private static InvalidScheduleException unusable(RulePart part, String written) {
     return new InvalidScheduleException(
         "%s %s is invalid".formatted(part, MessageText.quoted(written)),
-        "%s, for example %s=%s".formatted(part.takes(), part, part.example()));
+        "use %s, for example %s=%s".formatted(part.takes(), part, part.example()));
   }
 }

@@ -16,7 +16,11 @@ enum RulePart {
   BYMINUTE(0, 59, false, "minutes from 0 to 59", "0,30"),
   BYHOUR(0, 23, false, "hours from 0 to 23", "9,17"),
   BYDAY(
-      1, 53, true, "weekdays SU, MO, TU, WE, TH, FR, SA, with a number as in 2MO or -1FR", "MO,WE"),
+      1,
+      53,
+      true,
+      "weekdays SU, MO, TU, WE, TH, FR, SA, or one with a number as in 2MO or -1FR",
+      "MO,WE"),
   BYMONTHDAY(1, 31, true, "days from 1 to 31, or -1 for the last to -31", "1,-1"),
   BYYEARDAY(1, 366, true, "days from 1 to 366, or -1 for the last to -366", "100"),
   BYWEEKNO(1, 53, true, "weeks from 1 to 53, or -1 for the last to -53", "20"),

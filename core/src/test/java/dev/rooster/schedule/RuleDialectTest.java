@@ -55,7 +55,7 @@ class RuleDialectTest {
           FREQ=MONTHLY;BYDAY=MO;BYSETPOS=367          | BYSETPOS "367"                  | 1 to 366
           FREQ=MONTHLY;BYDAY=0MO                      | BYDAY "0"                       | 2MO
           FREQ=MONTHLY;BYDAY=54MO                     | BYDAY "54"                      | 2MO
-          FREQ=WEEKLY;BYDAY=MON                       | BYDAY                           | SU, MO
+          FREQ=WEEKLY;BYDAY=MON                       | BYDAY "MON"                     | SU, MO
           FREQ=WEEKLY;WKST=2                          | WKST "2"                        | SU, MO
           FREQ=DAILY;UNTIL=tomorrow                   | UNTIL "TOMORROW" is not a date  | 20260104
           FREQ=DAILY;UNTIL=20260230                   | is not a date                   | 20260104

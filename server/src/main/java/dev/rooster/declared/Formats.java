@@ -117,7 +117,7 @@ final class Formats {
           node.place(),
           path,
           "must be an object, not " + node.kind(),
-          "write fields, such as {name: oven}");
+          "write it as fields, each with a name and a value");
       return;
     }
     Problems own = new Problems();

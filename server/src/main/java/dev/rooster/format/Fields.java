@@ -44,7 +44,7 @@ public final class Fields {
           node.place(),
           path,
           "must be an object, not " + node.kind(),
-          "write fields, such as {name: oven}");
+          "write it as fields, each with a name and a value");
     }
     return new Fields(new ParsedValue.Obj(Map.of(), node.place()), path, problems);
   }

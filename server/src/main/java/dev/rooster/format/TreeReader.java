@@ -35,7 +35,13 @@ final class TreeReader {
   }
 
   private ParsedValue value(int depth) throws IOException {
-    Place place = here();
+    return value(depth, here());
+  }
+
+  /**
+   * @param place of its name, if that stands on an earlier line: a person looks for the name
+   */
+  private ParsedValue value(int depth, Place place) throws IOException {
     limits.count(depth, place);
     return switch (parser.currentToken()) {
       case START_OBJECT -> object(depth, place);
@@ -66,7 +72,8 @@ final class TreeReader {
       String name = parser.currentName();
       Place at = here();
       parser.nextToken();
-      if (fields.put(name, value(depth + 1)) != null) {
+      Place start = here();
+      if (fields.put(name, value(depth + 1, start.line() > at.line() ? at : start)) != null) {
         throw ReadingLimits.twice(name, at);
       }
     }

@@ -120,8 +120,8 @@ public final class Pairings {
   private static RefusedException unknown() {
     return new RefusedException(
         Reason.NOT_FOUND,
-        "this code was not given to anybody, or has been used",
-        "check it; rooster pair lists the addresses that wait");
+        "the code is unknown or has been used",
+        "check it; rooster pair lists the pending addresses");
   }
 
   /** The address may ask again at once, since the operator waits for it. */

@@ -79,10 +79,14 @@ public record Secret(String template) {
   private static String content(Vault vault, String name) {
     try {
       Path file = vault.folder().resolve(name);
-      if (!Files.isRegularFile(file) || Files.size(file) > LONGEST_FILE) {
+      if (!Files.isRegularFile(file)) {
         throw new MissingSecretException(
-            "file %s is missing or larger than %d bytes".formatted(file, LONGEST_FILE),
-            "create the file, or change the reference");
+            "file %s is missing".formatted(file), "create the file, or change the reference");
+      }
+      if (Files.size(file) > LONGEST_FILE) {
+        throw new MissingSecretException(
+            "file %s is larger than %d bytes".formatted(file, LONGEST_FILE),
+            "write nothing but the secret into it, or change the reference");
       }
       return Files.readString(file, StandardCharsets.UTF_8).strip();
     } catch (IOException | InvalidPathException e) {

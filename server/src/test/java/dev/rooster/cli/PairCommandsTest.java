@@ -71,8 +71,8 @@ class PairCommandsTest {
     assertThat(rooster("pair", "--user", "alice").exit()).isEqualTo(2);
     assertThat(rooster("pair", "AAAA-AAAA", "--user", "alice").err())
         .isEqualTo(
-            "rooster: this code was not given to anybody, or has been used. Check it; rooster pair"
-                + " lists the addresses that wait.\n");
+            "rooster: the code is unknown or has been used. Check it; rooster pair"
+                + " lists the pending addresses.\n");
     assertThat(rooster("pair", WaitingStranger.CODE, "--user", "alise").err())
         .contains("there is no user 'alise'. Did you mean alice?");
     assertThat(rooster("unpair", "telegram:7").exit()).isEqualTo(1);

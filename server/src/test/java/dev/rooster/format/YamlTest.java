@@ -58,10 +58,38 @@ class YamlTest {
   @Test
   void an_expression_that_begins_with_a_star_wants_quotes() {
     assertThatThrownBy(() -> Yaml.read("cron: */5 * * * *"))
-        .isInstanceOf(UnreadableException.class);
+        .isInstanceOfSatisfying(
+            UnreadableException.class, e -> assertThat(e.remedy()).contains("quotes"));
     assertThatThrownBy(() -> Yaml.read("a: &x 1\nb: *x"))
         .isInstanceOfSatisfying(
             UnreadableException.class, e -> assertThat(e.remedy()).contains("quotes"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "agents:\\n\\tmain: {}| 2 | cannot start any token",
+        "timezone: \"UTC\\n| 2 | found unexpected end of stream",
+        "users:\\n- name: ada\\n trust: full| 3 | expected <block end>"
+      })
+  void invalid_yaml_is_described_by_its_problem_where_that_is(String text, int line, String words) {
+    assertThatThrownBy(() -> Yaml.read(text.replace("\\n", "\n").replace("\\t", "\t")))
+        .isInstanceOfSatisfying(
+            UnreadableException.class,
+            e -> {
+              assertThat(e.problems().getFirst().place().line()).isEqualTo(line);
+              assertThat(e).hasMessageContaining(words);
+            });
+  }
+
+  @Test
+  void a_block_stands_where_its_name_stands() {
+    ParsedValue.Obj root = (ParsedValue.Obj) Yaml.read("a: 1\nagentz:\n  main:\n    kind: llm\n");
+
+    ParsedValue.Obj agents = (ParsedValue.Obj) root.fields().get("agentz");
+    assertThat(agents.place().line()).isEqualTo(2);
+    assertThat(agents.fields().get("main").place().line()).isEqualTo(3);
   }
 
   @Test

@@ -169,7 +169,7 @@ class PairingTest extends TalkScene {
     pair(code, "alice");
 
     assertThat(problem(pair(code, "alice")))
-        .startsWith("404 this code was not given to anybody, or has been used.");
+        .startsWith("404 the code is unknown or has been used.");
   }
 
   @Test

@@ -127,6 +127,6 @@ final class ClockGrammar {
   private InvalidScheduleException notATime(String reason) {
     tokens.reset(start);
     return new InvalidScheduleException(
-        MessageText.quoted(tokens.takeChunk()) + " is not a time of day, " + reason, FORMS);
+        MessageText.quoted(tokens.takeChunk()) + " is not a time of day: " + reason, FORMS);
   }
 }

@@ -102,7 +102,7 @@ final class DateGrammar {
 
   private InvalidScheduleException noSuchDay(String reason) {
     return new InvalidScheduleException(
-        tokens.quoted() + " names a day that does not exist, " + reason,
+        tokens.quoted() + " names a day that does not exist: " + reason,
         "write a day of the calendar, as in 2026-12-31");
   }
 

@@ -166,7 +166,7 @@ public final class ArgumentParser {
     if (!command.takesParameter(parameters.size())) {
       throw new UsageException(
           "unexpected argument '" + word + "'",
-          "quote a value that contains spaces or *. " + seeHelp());
+          word.contains(" ") ? seeHelp() : "quote a value that contains spaces or *; " + seeHelp());
     }
     parameters.add(word);
   }
@@ -180,6 +180,6 @@ public final class ArgumentParser {
   }
 
   private String seeHelp() {
-    return "Run %s --help for the usage".formatted(caller);
+    return "run %s --help for the usage".formatted(caller);
   }
 }
