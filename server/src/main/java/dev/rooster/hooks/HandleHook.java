@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * Thread-safe.
  */
 final class HandleHook {
-  /** How long a prompt waits for messages that it has brought about itself. */
-  private static final Duration ARRIVAL = Duration.ofMillis(300);
+  /** How long a prompt waits for messages that it has brought about itself; they take a commit. */
+  private static final Duration ARRIVAL = Duration.ofSeconds(1);
 
   private static final HookAnswer NOTHING = new HookAnswer.Nothing();
   private static final String SESSION = "session";
