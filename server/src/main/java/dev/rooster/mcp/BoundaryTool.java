@@ -33,9 +33,10 @@ public final class BoundaryTool implements NeedsTrust {
           usually worked out"}}}
           """,
           """
-          {"type":"object","required":["reminder_id","unknown"],"properties":{
+          {"type":"object","required":["reminder_id","comes","unknown"],"properties":{
           "reminder_id":{"type":["string","null"],
           "description":"null if it only keeps hints away"},
+          "comes":{"type":["string","null"],"description":"when the reminder comes, in words"},
           "unknown":{"type":"array","items":{"type":"string"},
           "description":"lessons and steps that do not exist; kept all the same"}}}
           """,
@@ -72,6 +73,7 @@ public final class BoundaryTool implements NeedsTrust {
         result.text(),
         JsonText.object()
             .withOrNull("reminder_id", result.reminder().map(Reminder::id).orElse(""))
+            .withOrNull("comes", result.reminder().map(_ -> result.reach().comes()).orElse(""))
             .with("unknown", result.unknown()));
   }
 }

@@ -60,6 +60,23 @@ class ClientToolsTest {
     assertThat(take(CLAUDE)).contains("call Ada", "due ");
   }
 
+  /** Claude Code and Codex show a model the structured result, and not the text. */
+  @Test
+  void a_boundary_says_when_it_comes_in_both_forms_of_its_result() {
+    Called byCalls = boundary("\"suppress_for_calls\":2,\"message\":\"go on\"");
+    Called silent = boundary("\"suppress_for_minutes\":10");
+
+    assertThat(byCalls.text()).endsWith("comes with prompt 2 from now.");
+    assertThat(byCalls.structured().text("comes")).contains("with prompt 2 from now");
+    assertThat(silent.text()).endsWith("no hints at workflows come for 10 minutes.");
+    assertThat(silent.structured().text("reminder_id")).isEmpty();
+    assertThat(silent.structured().text("comes")).isEmpty();
+  }
+
+  private Called boundary(String arguments) {
+    return scene.call(CLAUDE, "set_reminder_boundary", "{" + arguments + "}");
+  }
+
   @Test
   void what_is_not_acknowledged_comes_once_more() {
     remind(CLAUDE, "");
@@ -250,7 +267,8 @@ class ClientToolsTest {
     assertThat(scene.asking(CLAUDE, "reminder", set, "").text("resultType"))
         .contains("input_required");
     String answered =
-        "\"inputResponses\":{\"time\":{\"action\":\"accept\",\"content\":{\"time\":\"in 5 minutes\"}}},";
+        "\"inputResponses\":{\"time\":{\"action\":\"accept\",\"content\":{\"time\":\"in 5"
+            + " minutes\"}}},";
     assertThat(new Called(scene.asking(CLAUDE, "reminder", set, answered)).text())
         .contains("09:05");
     assertThat(scene.call(CLAUDE, "reminder", set).text()).contains("'time' is missing");
