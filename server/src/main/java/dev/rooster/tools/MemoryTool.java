@@ -56,7 +56,8 @@ public final class MemoryTool implements Tool {
                     "this turn has no user", "keep notes in a file of the workspace instead"));
     writing.lockInterruptibly();
     try {
-      Path file = Workspace.of(scene, SessionHeader::user).writable("users/%s/MEMORY.md".formatted(user));
+      Path file =
+          Workspace.of(scene, SessionHeader::user).writable("users/%s/MEMORY.md".formatted(user));
       String before = Files.exists(file) ? ReadFile.whole(file) : "";
       String after =
           switch (action) {

@@ -23,11 +23,11 @@ import java.util.OptionalLong;
 public final class ReminderTool implements ActsOnReminders {
   private static final ToolSpec SPEC =
       ToolRights.REMINDER.spec(
-          "Set, list, cancel, snooze or finish this person's reminders. When one is due you are woken"
-              + " with its message and nothing else, so write a message that stands alone: say what"
-              + " 'this' is, with names, paths and commands. If it asks you to act and you have no"
-              + " concrete plan, ask the person before you set it. Tell the person the time that"
-              + " you get back. For recurring ones use schedule.",
+          "Set, list, cancel, snooze or finish this person's reminders. When one is due you are"
+              + " woken with its message and nothing else, so write a message that stands alone:"
+              + " say what 'this' is, with names, paths and commands. If it asks you to act and you"
+              + " have no concrete plan, ask the person before you set it. Tell the person the time"
+              + " that you get back. For recurring ones use schedule.",
           """
           {"type":"object","properties":{
           "action":{"type":"string","enum":["set","list","cancel","snooze","done"]},

@@ -66,7 +66,8 @@ class ReminderToolTest {
         "{'action':'set','message':'call Ada','at':'10:20'}",
         "{'action':'set','message':'call Ada','when':'2026-11-18T10:20'}",
         "{'action':'set','message':'call Ada','time':'2026-11-18T09:20:00Z'}",
-        "{'action':'set','message':'call Ada','time':'2026-11-18T09:20:00Z','timezone':'Asia/Tokyo'}",
+        "{'action':'set','message':'call"
+            + " Ada','time':'2026-11-18T09:20:00Z','timezone':'Asia/Tokyo'}",
         "{'action':'set','message':'call Ada','time':'18:20','timezone':'Asia/Tokyo'}",
         "{'action':'set','message':'call Ada','date':'2026-11-18','time':'10:20'}",
         "{'action':'set','message':'call Ada','seconds':1200}",
@@ -210,8 +211,7 @@ class ReminderToolTest {
   void a_snooze_with_an_argument_that_is_not_understood_is_refused() throws Exception {
     done("{\"action\":\"set\",\"message\":\"tea\",\"time\":\"20m\",\"name\":\"kettle\"}");
 
-    assertThat(
-            refused("{\"action\":\"snooze\",\"id\":\"kettle\",\"in\":5,\"unit\":\"hours\"}"))
+    assertThat(refused("{\"action\":\"snooze\",\"id\":\"kettle\",\"in\":5,\"unit\":\"hours\"}"))
         .contains("unknown argument 'unit'");
     assertThat(done("{\"action\":\"list\"}")).contains("next: Wed 2026-11-18 10:20:00 +01:00");
   }

@@ -49,8 +49,7 @@ class SendToolTest {
 
   @Test
   void all_parts_of_a_long_text_are_sent() throws Exception {
-    assertThat(send("one two three four"))
-        .isEqualTo(new ToolResult.Done("Sent to telegram:42."));
+    assertThat(send("one two three four")).isEqualTo(new ToolResult.Done("Sent to telegram:42."));
     assertThat(arrived).containsExactly("one two", "three four");
   }
 
