@@ -27,10 +27,12 @@ record Series(Function<Instant, Optional<Instant>> schedule, Counting counting, 
         : of(reminder.definition().schedule(), tally.response().snooze(), tally.ahead());
   }
 
-  /** The planned instant, which came from outside, and the snooze. */
+  /** The planned instant, which came from outside, and the snooze unless it ran before its time. */
   private static Series ofTriggers(Reminder reminder) {
     Optional<Instant> plan = reminder.standing().next().map(NextFire::due);
-    Optional<Snooze> snooze = reminder.standing().tally().response().snooze();
+    Tally tally = reminder.standing().tally();
+    Optional<Snooze> snooze =
+        tally.response().snooze().filter(it -> !tally.ahead().contains(it.until()));
     boolean over = reminder.definition().oneShot() && plan.isPresent();
     Function<Instant, Optional<Instant>> next =
         withSnooze(after -> plan.filter(after::isBefore), snooze);

@@ -51,19 +51,24 @@ final class TriggerTransition {
   /** Earlier ones have their records, unless the latest ran by a clock that was ahead. */
   private boolean isKnown(Instant at) {
     Optional<Instant> last = standing.tally().last().map(Tally.Last::due);
-    return last.filter(at::equals).isPresent()
+    return standing.tally().ahead().contains(at)
+        || last.filter(at::equals).isPresent()
         || last.filter(due -> at.isBefore(due) && !due.isAfter(now)).isPresent()
         || standing.claim().map(Claim::due).filter(at::equals).isPresent()
         || standing.next().map(NextFire::due).filter(at::equals).isPresent();
   }
 
-  /** A later fire gives way, except to a later trigger if it is a snooze. */
+  /** A later fire gives way, and a later trigger gives way to a snooze that is to come. */
   private Step beside(NextFire next, Instant at) {
-    boolean ahead = isAhead(next);
-    if (ahead) {
-      return isSnooze(next) && at.isAfter(next.due()) ? unchanged() : planned(at);
+    if (isAhead(next)) {
+      return planned(snooze().filter(at::isAfter).orElse(at));
     }
     return at.isAfter(now) || reminder.definition().oneShot() ? unchanged() : overlapped(next, at);
+  }
+
+  /** The snooze, if it is to come. */
+  private Optional<Instant> snooze() {
+    return Series.of(reminder.with(standing.waiting())).after(Lifecycle.after(reminder, now));
   }
 
   /** An occurrence before it runs, is about to, or is retried. */
@@ -89,14 +94,9 @@ final class TriggerTransition {
     if (trigger.isEmpty()) {
       return unchanged();
     }
-    Standing waiting = standing.waiting();
-    return Step.of(
-        reminder.with(
-            standing
-                .snooze(now)
-                .map(snooze -> waiting.with(NextFire.planned(snooze.until())))
-                .orElse(waiting)),
-        List.of());
+    return snooze()
+        .map(this::planned)
+        .orElseGet(() -> Step.of(reminder.with(standing.waiting()), List.of()));
   }
 
   private boolean isAhead(NextFire next) {

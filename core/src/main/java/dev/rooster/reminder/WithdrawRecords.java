@@ -46,8 +46,14 @@ final class WithdrawRecords {
             .filter(it -> !it.neverRan() && it.due().isAfter(now))
             .map(Occurrence::due)
             .toList();
-    this.ran = standing.tally().ahead().until(now, RanAhead.of(dues, schedule));
+    this.ran = standing.tally().ahead().until(now, RanAhead.of(dues, joining(schedule)));
     this.series = Series.of(reminder.definition().schedule(), snooze, ran);
+  }
+
+  /** Between two triggers, there may be another one to come. */
+  private Function<Instant, Optional<Instant>> joining(
+      Function<Instant, Optional<Instant>> schedule) {
+    return reminder.definition().triggered() ? after -> Optional.empty() : schedule;
   }
 
   /** A schedule that fails changes nothing. */
@@ -70,8 +76,11 @@ final class WithdrawRecords {
         : Step.of(reminder.with(moved(inTime())), List.of());
   }
 
+  /** A plan that stays comes after what ran; but a trigger may come before it. */
   private Standing moved(Standing planned) {
-    return planned.equals(standing) ? standing : planned.with(planned.tally().with(ran));
+    return planned.equals(standing) && !reminder.definition().triggered()
+        ? standing
+        : planned.with(planned.tally().with(ran));
   }
 
   private Step withdrawn(List<Occurrence> wrong) {
@@ -131,6 +140,13 @@ final class WithdrawRecords {
    * distance from there.
    */
   private Standing inTime() {
+    if (isPlannedAgain()) {
+      return series
+          .after(now)
+          .map(NextFire::planned)
+          .map(standing::with)
+          .orElseGet(standing::waiting);
+    }
     Duration ahead =
         records.stream()
             .map(it -> Duration.between(now, it.recordedAt()))
@@ -142,6 +158,16 @@ final class WithdrawRecords {
         .flatMap(next -> earlier(next, later(next.at().minus(ahead), now)))
         .map(standing::with)
         .orElse(standing);
+  }
+
+  /** Whether a trigger was repeated that has run, before this was known. */
+  private boolean isPlannedAgain() {
+    return reminder.definition().triggered()
+        && !Run.isOfPlan(reminder)
+        && standing
+            .next()
+            .filter(it -> it.reason() == NextFire.Reason.PLANNED && ran.contains(it.due()))
+            .isPresent();
   }
 
   private Optional<NextFire> earlier(NextFire next, Instant earliest) {

@@ -311,6 +311,56 @@ class TriggerTest {
   }
 
   @Test
+  void a_snooze_comes_even_if_a_trigger_before_it_gives_way_to_one_after_it() {
+    Scene scene = new Scene(Scene.idle()).snoozed("11:00").triggered("10:30");
+
+    assertThat(scene.triggered("11:30").next()).isEqualTo("11:00 planned");
+  }
+
+  @Test
+  void a_snooze_that_has_come_does_not_come_again_when_the_clock_is_set_back() {
+    Scene scene =
+        new Scene(Scene.idle()).snoozed("11:00").at("11:00").runs("11:01", Scene.DONE).at("10:30");
+
+    assertWaits(scene.triggered("10:40").untriggered());
+    assertWaits(scene.setBackTo("10:30").triggered("10:40").untriggered());
+    assertWaits(scene.triggered("10:40").at("10:40").runs("10:41", Scene.DONE));
+    assertThat(scene.rows()).containsExactly("10:40 ok", "11:00 ok");
+  }
+
+  @Test
+  void a_trigger_that_ran_before_its_time_and_is_repeated_before_this_is_known_is_withdrawn() {
+    Scene scene =
+        new Scene(Scene.idle())
+            .triggered("11:00")
+            .at("11:00")
+            .runs("11:01", Scene.DONE)
+            .triggered("11:30")
+            .at("11:30")
+            .runs("11:31", Scene.DONE)
+            .at("10:00")
+            .triggered("11:00");
+
+    assertWaits(scene.setBackTo("10:00"));
+  }
+
+  @Test
+  void a_trigger_that_ran_before_its_time_does_not_run_again() {
+    Scene scene =
+        new Scene(Scene.idle())
+            .triggered("11:00")
+            .at("11:00")
+            .runs("11:01", Scene.DONE)
+            .setBackTo("10:00")
+            .triggered("10:30")
+            .at("10:30")
+            .runs("10:31", Scene.DONE);
+
+    assertWaits(scene.triggered("11:00"));
+    assertThat(scene.triggered("11:01").next()).isEqualTo("11:01 planned");
+  }
+
+  @Test
   void a_snooze_replaces_the_trigger_of_a_one_shot() {
     Scene scene = new Scene(Scene.calls()).snoozed("11:00").triggered("10:00");
 
