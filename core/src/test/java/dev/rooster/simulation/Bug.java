@@ -171,6 +171,29 @@ enum Bug {
         }
       };
     }
+  },
+
+  /** The end of a run forgets the trigger that came during the run. */
+  TRIGGER_FORGOTTEN {
+    @Override
+    Store in(Store store) {
+      return writing(store, BugOfTriggers::forgetting);
+    }
+  },
+
+  /** The fire that a trigger has given comes although the trigger was withdrawn. */
+  TRIGGER_STAYS {
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        @Override
+        public Set<String> write(List<Step> steps) {
+          return BugOfTriggers.areWithdrawn(steps)
+              ? Set.of(steps.getFirst().reminder().id())
+              : store.write(steps);
+        }
+      };
+    }
   };
 
   /** The message of a condition that gives no answer. */

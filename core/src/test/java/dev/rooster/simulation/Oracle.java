@@ -33,6 +33,7 @@ final class Oracle {
   private final Witness witness;
   private final Store store;
   private final Users users;
+  private final Agents agents;
   private final boolean oneTime;
   private final Instant calmSince;
   private int occurrences;
@@ -41,10 +42,17 @@ final class Oracle {
    * @param oneTime whether the store's time never jumped
    * @param calmSince when the last obstacle to running due reminders ended
    */
-  Oracle(Witness witness, Store store, Users users, boolean oneTime, Instant calmSince) {
+  Oracle(
+      Witness witness,
+      Store store,
+      Users users,
+      Agents agents,
+      boolean oneTime,
+      Instant calmSince) {
     this.witness = witness;
     this.store = store;
     this.users = users;
+    this.agents = agents;
     this.oneTime = oneTime;
     this.calmSince = calmSince;
   }
@@ -84,7 +92,9 @@ final class Oracle {
       disjoint(records);
     }
     records.forEach(record -> calledAsOftenAsRecorded(reminder, record));
-    records.forEach(this::notBeforeItsTime);
+    if (agents.triggers(reminder.id()).isEmpty() && !reminder.definition().triggered()) {
+      records.forEach(this::notBeforeItsTime);
+    }
     Optional.ofNullable(users.snoozed().get(reminder.id()))
         .filter(Users.Snoozed::sure)
         .ifPresent(it -> cameAgain(reminder, it.until(), records));
@@ -94,6 +104,9 @@ final class Oracle {
         countsItsFires(reminder);
       }
       complete(reminder, records);
+      agents
+          .triggers(reminder.id())
+          .ifPresent(it -> occurrences += new TriggerCheck(witness, it).judge(reminder, records));
       notSilent(reminder, records);
       records.stream().filter(this::inCalm).forEach(it -> ranInTime(reminder, it));
     }
@@ -117,7 +130,9 @@ final class Oracle {
       return;
     }
     if (next.isEmpty()) {
-      witness.complain("%s is active and nothing comes next", reminder.id());
+      if (!reminder.definition().triggered()) {
+        witness.complain("%s is active and nothing comes next", reminder.id());
+      }
     } else if (!reminder.running() && next.get().at().isBefore(old)) {
       witness.complain("%s should have been tried at %s", reminder.id(), next.get().at());
     }
@@ -126,7 +141,10 @@ final class Oracle {
     }
   }
 
-  /** Nothing is missed or skipped before its time, unless by a backoff. */
+  /**
+   * Nothing is missed or skipped before its time, unless by a backoff. A trigger comes when it
+   * comes.
+   */
   private void notBeforeItsTime(Occurrence record) {
     if (record.startedAt().isEmpty()
         && record.lastDue().isAfter(store.now())

@@ -22,6 +22,7 @@ final class Simulation {
   private final Witness witness;
   private final Store store;
   private final SimulatedNode[] nodes;
+  private final Agents agents;
   private final Users users;
   private final boolean alone;
   private boolean clocksJumped;
@@ -47,7 +48,8 @@ final class Simulation {
     this.nodes = new SimulatedNode[alone ? 1 : world.random.nextInt(2, 5)];
     this.store =
         bug.in(alone ? new MemoryStore(this::lonelyTime) : MemoryStore.shared(world::decidingTime));
-    this.users = new Users(world, store::now, this::anyNode);
+    this.agents = new Agents(world, store, this::anyNode);
+    this.users = new Users(world, store::now, agents, this::anyNode);
   }
 
   static Result run(long seed, Bug bug) {
@@ -84,7 +86,7 @@ final class Simulation {
     Instant calmSince = store.now();
     world.runUntil(allAwake.plus(QUIET));
     boolean oneTime = alone ? !clocksJumped : !wentAhead;
-    int occurrences = new Oracle(witness, store, users, oneTime, calmSince).judge();
+    int occurrences = new Oracle(witness, store, users, agents, oneTime, calmSince).judge();
     return new Result(
         world.seed(), witness.complaints(), world.log(), occurrences, witness.callCount(), kills);
   }
@@ -101,7 +103,10 @@ final class Simulation {
 
   private SimulatedNode start(int index) {
     world.log("node %d starts", index);
-    return new SimulatedNode(world, faults, witness, store, bug, "n" + index + "-" + ++starts);
+    SimulatedNode node =
+        new SimulatedNode(world, faults, witness, store, bug, "n" + index + "-" + ++starts);
+    node.post(() -> agents.planAll(node));
+    return node;
   }
 
   private Optional<SimulatedNode> anyNode() {
@@ -119,6 +124,7 @@ final class Simulation {
   private void letUsersAct(Instant end) {
     Duration pace = world.between(Duration.ofSeconds(2), Duration.ofSeconds(20));
     repeat(end, pace, users::act);
+    repeat(end, pace, agents::act);
   }
 
   private void letThingsGoWrong(Instant end) {

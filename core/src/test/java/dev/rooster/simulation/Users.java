@@ -9,8 +9,11 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Idle;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.store.StoreException;
 import java.time.Duration;
@@ -35,6 +38,7 @@ final class Users {
 
   private final World world;
   private final InstantSource clock;
+  private final Agents agents;
   private final Supplier<Optional<SimulatedNode>> anyNode;
 
   /** Reminders that the store confirmed, so they must exist. */
@@ -50,9 +54,11 @@ final class Users {
   private final List<String> changeable = new ArrayList<>();
   private int made;
 
-  Users(World world, InstantSource clock, Supplier<Optional<SimulatedNode>> anyNode) {
+  Users(
+      World world, InstantSource clock, Agents agents, Supplier<Optional<SimulatedNode>> anyNode) {
     this.world = world;
     this.clock = clock;
+    this.agents = agents;
     this.anyNode = anyNode;
   }
 
@@ -102,6 +108,7 @@ final class Users {
     }
     Definition definition = definition();
     world.log("user makes %s: %s", id, definition);
+    agents.watch(id, definition.schedule());
     node.changes().create(id, definition);
     acknowledged.add(id);
     if (isPlain) {
@@ -179,12 +186,16 @@ final class Users {
 
   private Schedule schedule() {
     Instant now = clock.instant();
-    return switch (world.random.nextInt(4)) {
+    return switch (world.random.nextInt(7)) {
       case 0, 1 -> At.instant(now.plusMillis(world.random.nextInt(1, 400_000)));
       case 2 ->
           new Every(
               Duration.ofMillis(world.random.nextInt(1_000, 120_000)),
               now.plusMillis(world.random.nextInt(120_000)));
+      case 3 ->
+          new Idle(Duration.ofMillis(world.random.nextInt(1_000, 120_000)), world.chance(0.5));
+      case 4 -> new Calls(world.random.nextInt(1, 4));
+      case 5 -> new On(On.Source.WEBHOOK, "build");
       default -> Cron.parse(CRONS.get(world.random.nextInt(CRONS.size())), BERLIN);
     };
   }

@@ -188,7 +188,7 @@ final class Witness {
             "%s v%d: %s",
             step.reminder().id(), step.reminder().version(), step.reminder().standing());
         step.withdrawn().forEach(this::withdraw);
-        step.records().forEach(this::record);
+        step.records().forEach(it -> record(step.reminder(), it));
         noteTakeOver(step.reminder());
       }
     }
@@ -212,7 +212,7 @@ final class Witness {
     records.getOrDefault(record.reminderId(), new HashMap<>()).remove(record.due());
   }
 
-  private void record(Occurrence record) {
+  private void record(Reminder reminder, Occurrence record) {
     world.log(
         "%s is %s, attempt %d %s", record.id(), record.status(), record.attempts(), record.why());
     boolean timedOut = record.why().filter(Reason.TimedOut.class::isInstance).isPresent();
@@ -224,7 +224,8 @@ final class Witness {
     Occurrence before = ofReminder.put(record.due(), record);
     if (before != null
         && record.attempts() != before.attempts() + 1
-        && !wasPassedOverByAnEdit(before)) {
+        && !wasPassedOverByAnEdit(before)
+        && !mayComeAgain(reminder, before)) {
       complain(
           "%s is recorded twice: %s (attempt %d) and %s (attempt %d)",
           record.id(), before.status(), before.attempts(), record.status(), record.attempts());
@@ -235,6 +236,11 @@ final class Witness {
   private static boolean wasPassedOverByAnEdit(Occurrence record) {
     return record.status() == Occurrence.Status.SKIPPED
         && record.why().equals(Optional.of(Reason.Plain.SCHEDULE_CHANGED_BEFORE));
+  }
+
+  /** A trigger that was skipped, or missed by a clock that was ahead, is the same if repeated. */
+  private static boolean mayComeAgain(Reminder reminder, Occurrence record) {
+    return reminder.definition().triggered() && record.attempts() == 0;
   }
 
   /** The number of handler calls for an occurrence. */
