@@ -8,6 +8,7 @@ import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
+import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +69,11 @@ final class AnswerCommands {
 
   private Exit snooze(Arguments arguments, CommandContext context) throws IOException {
     SnoozeWords words = SnoozeWords.of(arguments.parameters(), context);
-    return answered("/snooze", words.body(), words.reference(), arguments, context);
+    try {
+      return answered("/snooze", words.body(), words.reference(), arguments, context);
+    } catch (RefusedException e) {
+      throw words.explained(e);
+    }
   }
 
   private Exit done(Arguments arguments, CommandContext context) throws IOException {

@@ -116,7 +116,11 @@ final class Chat {
       case "/done" -> answer(command, name, "", context);
       case "/snooze" -> {
         SnoozeWords snooze = SnoozeWords.of(rest, context);
-        answer(command, snooze.reference(), snooze.body(), context);
+        try {
+          answer(command, snooze.reference(), snooze.body(), context);
+        } catch (RefusedException e) {
+          throw snooze.explained(e);
+        }
       }
       case "/approve", "/decline" ->
           new ReminderText(context, requests.zone())
@@ -134,7 +138,10 @@ final class Chat {
   private void change(String key, CommandContext context) throws IOException {
     Backend.Reply there = requests.tried("GET", SessionCommands.path(key) + "?limit=1");
     place = (there.ok() ? place.with(Requests.fields(there.body()).text("agent")) : place).in(key);
-    context.stdout().append(OneLine.of("conversation: " + key)).append('\n');
+    context
+        .stdout()
+        .append(OneLine.of((there.ok() ? "conversation: " : "new conversation: ") + key))
+        .append('\n');
   }
 
   /**

@@ -58,16 +58,15 @@ final class ChatCommand {
       boolean json = arguments.has(ScheduleOptions.JSON);
       try (ChatLines lines = host.lines(arguments.value(Requests.HOME), !json, context);
           ChatArrivals arrivals = new ChatArrivals(requests, lines, context)) {
-        Chat chat =
-            new Chat(
-                requests,
-                lines,
-                output(json, lines, context),
-                arrivals,
-                new Chat.Place(
-                    arguments.parameters().stream().findFirst(),
-                    arguments.value(USER),
-                    arguments.value(SESSION)));
+        Chat.Place place =
+            new Chat.Place(
+                arguments.parameters().stream().findFirst(),
+                arguments.value(USER),
+                arguments.value(SESSION));
+        if (lines.interactive()) {
+          ChatAgent.check(requests, place);
+        }
+        Chat chat = new Chat(requests, lines, output(json, lines, context), arrivals, place);
         return chat.run(context) ? Exit.OK : Exit.REFUSED;
       }
     }

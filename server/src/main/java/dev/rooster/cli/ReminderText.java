@@ -135,7 +135,7 @@ final class ReminderText {
     if (!reminder.isRead(field.name()) && !SHOWN_ABOVE.contains(field.name())) {
       String value = words(field, reminder);
       if (!value.equals(field.text().defaultValue())) {
-        entry(field.name() + "  ", value);
+        entry(field.name().replace('_', ' ') + "  ", value);
       }
     }
   }

@@ -39,6 +39,8 @@ final class Requests implements AutoCloseable {
           + " same database.\n";
 
   /** The HTTP status for a reminder that has changed since it was read. */
+  private static final int MISSING = 404;
+
   private static final int STALE = 412;
 
   private static final int MOST_OTHERS = 4;
@@ -96,9 +98,12 @@ final class Requests implements AutoCloseable {
   private void refuse(Backend.Reply reply) {
     if (!reply.ok()) {
       Optional<Fields> error = fields(reply.body()).object("error");
-      boolean stale = reply.status() == STALE;
       throw new RefusedException(
-          stale ? RefusedException.Reason.VERSION_CONFLICT : RefusedException.Reason.INVALID,
+          switch (reply.status()) {
+            case STALE -> RefusedException.Reason.VERSION_CONFLICT;
+            case MISSING -> RefusedException.Reason.NOT_FOUND;
+            default -> RefusedException.Reason.INVALID;
+          },
           error.flatMap(this::message).orElse("status " + reply.status()),
           error.flatMap(it -> it.text("remedy")).orElse("see the daemon's log")
               + error.map(this::others).orElse(""));

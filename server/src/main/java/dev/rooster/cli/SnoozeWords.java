@@ -2,6 +2,7 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.JsonText;
+import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.SnoozeTime;
 import dev.rooster.schedule.InvalidScheduleException;
 import java.util.List;
@@ -25,6 +26,20 @@ record SnoozeWords(Optional<String> reference, String until) {
   /** The body of the request. */
   String body() {
     return until.isEmpty() ? "" : JsonText.object().with("until", until).toString();
+  }
+
+  /** The error to show: a word that is no time was taken for a reminder. */
+  RefusedException explained(RefusedException e) {
+    return e.reason() == RefusedException.Reason.NOT_FOUND && until.isEmpty()
+        ? reference.map(SnoozeWords::neither).orElse(e)
+        : e;
+  }
+
+  private static RefusedException neither(String word) {
+    return new RefusedException(
+        RefusedException.Reason.NOT_FOUND,
+        "'%s' is neither a later time nor a reminder".formatted(word),
+        "write a time such as 20m, or the id or name of a reminder");
   }
 
   /** Whether all words are a time, so that they name no reminder. */

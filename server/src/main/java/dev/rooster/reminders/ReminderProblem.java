@@ -22,7 +22,8 @@ public sealed interface ReminderProblem {
     return switch (this) {
       case CannotRun(ServerReason.Unfit why) ->
           ErrorLine.of(
-              ReasonText.of(why.reason()), "fix the configuration, or cancel the reminder");
+              ReasonText.of(why.reason()),
+              "fix the configuration, edit the reminder, or cancel it");
       case EntryInvalid(FileProblem where) ->
           where.text() + " The last valid version stays in effect.";
       case CalendarMissing(String calendar) ->

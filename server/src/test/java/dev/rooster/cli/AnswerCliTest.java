@@ -66,6 +66,8 @@ class AnswerCliTest extends CliScene {
 
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.err()).contains("no reminder has fired", "Name the reminder");
+    assertThat(rooster("snooze", "yesterday").err())
+        .contains("'yesterday' is neither a later time nor a reminder");
   }
 
   @Test

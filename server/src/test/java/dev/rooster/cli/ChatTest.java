@@ -142,6 +142,43 @@ class ChatTest {
   }
 
   @Test
+  void a_person_learns_before_the_first_message_that_no_agent_replies() {
+    StubBackend onlyDirect =
+        new StubBackend() {
+          @Override
+          public Reply ask(String method, String target, Map<String, String> headers, String body) {
+            return new Reply(
+                200, "{\"items\":[{\"name\":\"direct\",\"kind\":\"direct\",\"default\":true}]}");
+          }
+
+          @Override
+          public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+            // No reminder arrives.
+          }
+        };
+
+    assertThat(new CliRun().host(new TypingHost(onlyDirect)).run(List.of("chat")).err())
+        .contains("no agent with a model is configured")
+        .contains("rooster up --demo-model");
+    Result unknown = new CliRun().host(new TypingHost(host)).run(List.of("chat", "codder"));
+    assertThat(unknown.err())
+        .isEqualTo(
+            "rooster: there is no agent 'codder'. Did you mean coder? Run rooster agents for a"
+                + " list.\n");
+    assertThat(unknown.exit()).isEqualTo(1);
+    assertThat(new CliRun().host(new TypingHost(host)).run(List.of("chat")).err())
+        .doesNotContain("no agent");
+  }
+
+  @Test
+  void a_snooze_without_a_time_or_a_reminder_says_so() {
+    assertThat(chat("/snooze blah\n").err())
+        .isEqualTo(
+            "rooster: 'blah' is neither a later time nor a reminder. Write a time such as 20m, or"
+                + " the id or name of a reminder.\n");
+  }
+
+  @Test
   void commands_start_with_a_slash() {
     Result seen =
         chat("/help\nhello\n/new\nhello\n/session coder:main\n/sessions\n/quit\nnot sent");
@@ -152,6 +189,8 @@ class ChatTest {
         .contains("new conversation: chat-20261116T100000Z")
         .contains("coder:main")
         .doesNotContain("not sent");
+    assertThat(chat("/session nope\n/session coder:main\n").out())
+        .isEqualTo("new conversation: nope\nconversation: coder:main\n");
     assertThat(chat("/hlep\n").err()).contains("unknown command /hlep. Use /help for a list.");
     assertThat(chat(" /etc/hosts is a file\n").out()).isEqualTo("you said /etc/hosts is a file\n");
   }
@@ -329,7 +368,10 @@ class ChatTest {
 
     assertThat(log)
         .containsExactly(
-            "the turn ends", "* 2026-11-16 11:20  oven: check it", "POST /api/inbox/i-1/ack");
+            "GET /api/agents",
+            "the turn ends",
+            "* 2026-11-16 11:20  oven: check it",
+            "POST /api/inbox/i-1/ack");
   }
 
   /** A message arrives while a person looks at the prompt. */
@@ -364,7 +406,9 @@ class ChatTest {
 
     @Override
     public Reply ask(String method, String target, Map<String, String> headers, String body) {
-      asked.complete(method + " " + target);
+      if (!target.equals("/api/agents")) {
+        asked.complete(method + " " + target);
+      }
       return new Reply(200, "{}", Optional.empty());
     }
 
