@@ -9,6 +9,7 @@ import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,15 +62,26 @@ final class Watch implements AutoCloseable {
     return ready;
   }
 
-  /** Finds all in the store. */
+  /** Finds all in the store; forgets those that no longer wait, because another node ended them. */
   void reload() {
     reloadAt = store.now().plus(RELOAD);
+    Set<String> gone = new HashSet<>(byId.keySet());
     Optional<Listing> listing = Optional.of(ACTIVE);
     while (listing.isPresent()) {
       Page<Reminder> page = store.list(listing.get());
-      page.items().forEach(it -> Waiting.of(it).ifPresent(this::put));
+      for (Reminder reminder : page.items()) {
+        gone.remove(reminder.id());
+        Waiting.of(reminder).ifPresent(this::put);
+      }
       listing = page.next().map(ACTIVE::after);
     }
+    gone.forEach(this::leave);
+  }
+
+  private void leave(String id) {
+    byId.remove(id);
+    files.remove(id);
+    commands.remove(id);
   }
 
   /** Looks at the files. Before that, finds out whether this node is to watch. */
@@ -98,14 +110,7 @@ final class Watch implements AutoCloseable {
   }
 
   void changed(Reminder reminder) {
-    Waiting.of(reminder)
-        .ifPresentOrElse(
-            this::put,
-            () -> {
-              byId.remove(reminder.id());
-              files.remove(reminder.id());
-              commands.remove(reminder.id());
-            });
+    Waiting.of(reminder).ifPresentOrElse(this::put, () -> leave(reminder.id()));
   }
 
   private void put(Waiting reminder) {
@@ -132,9 +137,7 @@ final class Watch implements AutoCloseable {
 
   /** The reminder has ended, and needs no event. */
   void ended(String id, StoredEvents events) {
-    byId.remove(id);
-    files.remove(id);
-    commands.remove(id);
+    leave(id);
     commands.forget(id);
     events.forget(id);
   }
