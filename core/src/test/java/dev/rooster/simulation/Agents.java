@@ -49,6 +49,7 @@ final class Agents {
     private final Set<Instant> planned = new HashSet<>();
     private final Set<Instant> withdrawn = new HashSet<>();
     private final Set<Instant> atOnce = new HashSet<>();
+    private final Set<Instant> overtaken = new HashSet<>();
 
     /** Those that come, because nothing has replaced or withdrawn them before their time. */
     Set<Instant> planned() {
@@ -61,13 +62,11 @@ final class Agents {
     }
 
     /**
-     * Another one is queued behind its run. If that run has not started when its node leaves, the
-     * claim is released, and the instant is lost.
+     * The instants that had another one queued behind them while they were claimed. The queued one
+     * replaces their plan, so that they may be lost when the claim is released or the node dies.
      */
-    private void isQueuedBehind(Instant claimed) {
-      if (planned.remove(claimed)) {
-        atOnce.add(claimed);
-      }
+    Set<Instant> overtaken() {
+      return overtaken;
     }
 
     /** Whether a record may be of this instant, which may have come during another run. */
@@ -186,7 +185,7 @@ final class Agents {
     find(agent.reminder)
         .filter(it -> !next(it).equals(it.standing().claim().map(Claim::due)))
         .flatMap(it -> it.standing().claim())
-        .ifPresent(it -> agent.triggers.isQueuedBehind(it.due()));
+        .ifPresent(it -> agent.triggers.overtaken.add(it.due()));
   }
 
   private Optional<Reminder> find(String reminder) {
