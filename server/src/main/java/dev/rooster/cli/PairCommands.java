@@ -38,21 +38,21 @@ final class PairCommands {
             List.of(
                 "A person who is not a user and writes to Rooster gets a code, which is valid for"
                     + " one hour. With the code you add the person's address to a user: from then"
-                    + " on, messages from it are that user's. Without a code, lists the addresses"
-                    + " that wait and those that are paired."),
+                    + " on, messages from it are that user's. Without a code, lists pending and"
+                    + " paired addresses."),
             List.of(
                 OptionGroup.of("Options", USER),
                 OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
             List.of(Parameter.optional("CODE", "the code that the person got")),
             List.of(
-                new Example("rooster pair", "the addresses that wait or are paired"),
+                new Example("rooster pair", "pending and paired addresses"),
                 new Example("rooster pair K7QM-2XPD --user alice", "the address is Alice's")),
             this::pair),
         new Command(
             "unpair",
             "remove a paired address",
             List.of(
-                "Removes an address from its user, or from the list of those that wait. The person"
+                "Removes an address from its user, or from the pending ones. The person"
                     + " is a stranger from then on, and gets a new code with the next message."),
             List.of(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
             List.of(Parameter.required("ADDRESS", "the address, such as telegram:42")),
@@ -116,7 +116,7 @@ final class PairCommands {
     }
     List<Fields> pairings = page.objects("items");
     if (pairings.isEmpty()) {
-      context.stdout().append("no address waits or is paired\n");
+      context.stdout().append("no pending or paired addresses\n");
       return;
     }
     Table table = Table.of("ADDRESS", "STATUS", "USER", "SINCE", "PROBLEM");

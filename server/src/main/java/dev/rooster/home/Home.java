@@ -5,6 +5,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -150,7 +151,8 @@ public record Home(Path folder, ConfigKinds kinds) {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       }
     } catch (IOException e) {
-      throw unusable("cannot be created: " + e);
+      String why = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+      throw unusable("cannot be created" + (why == null ? "" : ": " + why));
     }
     if (!Files.isWritable(folder)) {
       throw unusable("is not writable");

@@ -37,7 +37,7 @@ class PairCommandsTest {
 
   @Test
   void without_a_code_it_lists_who_waits_and_never_the_code() {
-    assertThat(rooster("pair").out()).isEqualTo("no address waits or is paired\n");
+    assertThat(rooster("pair").out()).isEqualTo("no pending or paired addresses\n");
     WaitingStranger.at("telegram:42", host.store());
 
     Result list = rooster("pair");
@@ -58,7 +58,7 @@ class PairCommandsTest {
     assertThat(rooster("pair", "--json").out())
         .contains("\"status\":\"paired\",\"user\":\"alice\",\"by\":\"cli\"");
     assertThat(rooster("unpair", "telegram:42").out()).isEqualTo("removed telegram:42\n");
-    assertThat(rooster("pair").out()).isEqualTo("no address waits or is paired\n");
+    assertThat(rooster("pair").out()).isEqualTo("no pending or paired addresses\n");
   }
 
   @Test
