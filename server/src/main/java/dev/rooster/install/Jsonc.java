@@ -198,7 +198,7 @@ final class Jsonc {
 
   private void take(char c) {
     if (peek() != c) {
-      throw unreadable("expected a " + c);
+      throw unreadable("expected '%c'".formatted(c));
     }
     at++;
   }

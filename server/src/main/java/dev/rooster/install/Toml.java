@@ -240,7 +240,7 @@ final class Toml {
   private void take(char c) {
     skipBlanks();
     if (!took(c)) {
-      throw unreadable("expected a " + c);
+      throw unreadable("expected '%c'".formatted(c));
     }
   }
 

@@ -227,7 +227,7 @@ class InstallerTest extends InstallScene {
       quoteCharacter = '~',
       textBlock =
           """
-          CLAUDE_CODE | .claude/settings.json | {"a": 1               | expected a ,
+          CLAUDE_CODE | .claude/settings.json | {"a": 1               | expected ','
           CLAUDE_CODE | .claude/settings.json | {"a": tru}            | expected a value
           CLAUDE_CODE | .claude/settings.json | ["a"]                 | expected an object
           CLAUDE_CODE | .claude/settings.json | {"hooks": 7}          | hooks is not an object
