@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.Schedule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,13 @@ public sealed interface Event {
 
   /** The fire that something outside has given, and that is still ahead, is off. */
   record Untriggered() implements Event {}
+
+  /**
+   * The run under the reminder's claim has not started, and its node gives it back.
+   *
+   * @param claimed the schedule at the time of the claim
+   */
+  record Released(Schedule claimed) implements Event {}
 
   /**
    * An agent that was asked a condition reports later that it is met: the latest occurrence is

@@ -1,6 +1,7 @@
 package dev.rooster.reminder;
 
 import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -77,6 +78,7 @@ public final class Lifecycle {
           Event.Snoozed _,
           Event.Done _,
           Event.ConditionMet _,
+          Event.Released _,
           Event.Ended _ ->
           throw reminder.unreadable();
     };
@@ -99,6 +101,8 @@ public final class Lifecycle {
       case Event.Triggered(Instant at) ->
           new TriggerTransition(reminder, series, now).triggered(at);
       case Event.Untriggered() -> new TriggerTransition(reminder, series, now).withdrawn();
+      case Event.Released(Schedule claimed) ->
+          new TriggerTransition(reminder, series, now).released(claimed);
       case Event.ConditionMet(String by) -> new MarkDone(reminder, series, now).met(by);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.ClockSetBack(List<Occurrence> records) ->

@@ -76,6 +76,14 @@ public record NextFire(
     return new NextFire(due, due, Reason.PLANNED, 1, 0, Optional.empty());
   }
 
+  /** The occurrence of a claim whose run has not started. */
+  static NextFire again(Claim claim) {
+    Instant due = claim.due();
+    return claim.attempt() == 1
+        ? planned(due)
+        : new NextFire(due, due, Reason.RETRY, claim.attempt(), 0, Optional.empty());
+  }
+
   /**
    * The latest one that has come, chosen instead of those before it. It runs even if a later one
    * comes before its claim, so that a busy node still runs some. It is tried a moment after its

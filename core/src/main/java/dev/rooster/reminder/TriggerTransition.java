@@ -2,6 +2,7 @@ package dev.rooster.reminder;
 
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Passed;
+import dev.rooster.schedule.Schedule;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -76,15 +77,34 @@ final class TriggerTransition {
     boolean queues = reminder.definition().policies().overlap() == Overlap.QUEUE;
     return queues && Run.isOfPlan(reminder) && at.isAfter(next.due())
         ? planned(at)
-        : Step.of(
-            reminder,
-            List.of(
-                Occurrence.passed(
-                    reminder,
-                    Passed.one(at),
-                    Occurrence.Status.SKIPPED,
-                    new Reason.StillRunning(next.due()),
-                    now)));
+        : Step.of(reminder, List.of(joined(at, next.due())));
+  }
+
+  /** A trigger that got no run of its own, because of this one. */
+  private Occurrence joined(Instant at, Instant run) {
+    return Occurrence.passed(
+        reminder, Passed.one(at), Occurrence.Status.SKIPPED, new Reason.StillRunning(run), now);
+  }
+
+  /**
+   * The occurrence of the claim comes again. A trigger that was queued behind it has replaced it as
+   * the plan, and joins it now.
+   */
+  Step released(Schedule claimed) {
+    Claim claim = standing.claim().orElseThrow();
+    Standing free = standing.released();
+    Optional<NextFire> behind =
+        standing
+            .next()
+            .filter(next -> next.due().isAfter(claim.due()) && !claim.manual())
+            .filter(_ -> listens() && reminder.definition().schedule().equals(claimed));
+    if (behind.isEmpty()) {
+      return Step.of(reminder.with(free), List.of());
+    }
+    Instant at = behind.get().due();
+    return Step.of(
+        reminder.with(free.with(NextFire.again(claim))),
+        isSnooze(behind.get()) ? List.of() : List.of(joined(at, claim.due())));
   }
 
   /** Only a fire ahead is withdrawn: one that is due has come. */

@@ -118,6 +118,11 @@ final class Scene {
     return claimed().at(until).ended(outcome);
   }
 
+  /** The run under the claim has not started, and its node gives it back. */
+  Scene released() {
+    return on(new Event.Released(reminder.definition().schedule()));
+  }
+
   Scene ended(Outcome outcome) {
     return on(new Event.Ended(outcome));
   }

@@ -441,6 +441,29 @@ class TriggerTest {
   }
 
   @Test
+  void a_run_that_has_not_started_comes_again_and_what_was_queued_behind_it_joins_it() {
+    Scene scene = new Scene(Scene.onCall()).triggered("10:00").at("10:00").claimed();
+
+    scene.at("10:02").triggered("10:01").released();
+
+    assertThat(scene.next()).isEqualTo("10:00 planned");
+    assertWaits(scene.runs("10:04", Scene.DONE));
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:01 skipped: the occurrence of 2026-03-02T10:00:00Z was still running");
+  }
+
+  @Test
+  void a_run_that_has_not_started_comes_again_before_a_snooze() {
+    Scene scene = new Scene(Scene.onCall()).triggered("10:00").at("10:00").claimed();
+
+    scene.at("10:01").snoozed("11:00").released();
+
+    assertThat(scene.next()).isEqualTo("10:00 planned");
+    assertThat(scene.runs("10:04", Scene.DONE).next()).isEqualTo("11:00 planned");
+  }
+
+  @Test
   void an_event_that_no_node_saw_in_time_runs_late() {
     Scene scene = new Scene(Scene.onCall()).triggered("10:00").downUntil("12:00").woken();
 

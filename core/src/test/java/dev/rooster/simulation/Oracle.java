@@ -97,11 +97,10 @@ final class Oracle {
     }
     Optional.ofNullable(users.snoozed().get(reminder.id()))
         .filter(Users.Snoozed::sure)
-        .filter(it -> !overtaken(reminder).contains(it.until()))
         .ifPresent(it -> cameAgain(reminder, it.until(), records));
     if (isPlain(reminder)) {
       records.forEach(record -> countsItsInstants(reminder, record));
-      if (oneTime && overtaken(reminder).isEmpty()) {
+      if (oneTime) {
         countsItsFires(reminder);
       }
       complete(reminder, records);
@@ -111,10 +110,6 @@ final class Oracle {
       notSilent(reminder, records);
       records.stream().filter(this::inCalm).forEach(it -> ranInTime(reminder, it));
     }
-  }
-
-  private Set<Instant> overtaken(Reminder reminder) {
-    return agents.triggers(reminder.id()).map(Agents.Triggers::overtaken).orElse(Set.of());
   }
 
   private boolean isPlain(Reminder reminder) {
