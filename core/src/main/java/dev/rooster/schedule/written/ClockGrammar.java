@@ -30,9 +30,27 @@ final class ClockGrammar {
     boolean noon = tokens.peek(named).isWord("noon");
     if (noon || tokens.peek(named).isWord("midnight")) {
       tokens.reset(tokens.mark() + named + 1);
-      return Optional.of(new ParsedHour(noon ? LocalTime.NOON : LocalTime.MIDNIGHT, !noon));
+      return Optional.of(
+          noon
+              ? new ParsedHour(LocalTime.NOON, ParsedHour.Kind.EXACT)
+              : new ParsedHour(LocalTime.MIDNIGHT, ParsedHour.Kind.MIDNIGHT));
     }
     return tokens.peek().isNumber() ? new ClockGrammar(tokens).digits() : Optional.empty();
+  }
+
+  /** Takes an hour without am or pm; call it where nothing else can be meant. */
+  static Optional<ParsedHour> takeBare(Tokens tokens) {
+    Token next = tokens.peek(1);
+    boolean apart = next.kind() == Token.Kind.END || next.isSymbol(',') || !next.glued();
+    boolean bare =
+        tokens.peek().isNumber(1, 2)
+            && tokens.peek().value() < 24
+            && apart
+            && CalendarWords.month(next).isEmpty()
+            && !DurationGrammar.begins(tokens);
+    return bare
+        ? Optional.of(new ParsedHour(LocalTime.of(tokens.take().value(), 0), ParsedHour.Kind.BARE))
+        : Optional.empty();
   }
 
   /** Takes the {@code 0900} or {@code 090000} that follows the T of a compact ISO date. */
@@ -121,7 +139,7 @@ final class ClockGrammar {
     if (hour > 23 || minute > 59 || second > 59) {
       throw notATime("the day goes from 00:00 to 23:59:59");
     }
-    return new ParsedHour(LocalTime.of(hour, minute, second, nanos), false);
+    return new ParsedHour(LocalTime.of(hour, minute, second, nanos), ParsedHour.Kind.EXACT);
   }
 
   private InvalidScheduleException notATime(String reason) {

@@ -246,6 +246,7 @@ final class RecurringGrammar {
     if (clock.isPresent() || !bare || !number || tokens.peek(1).glued()) {
       return clock;
     }
-    return Optional.of(new ParsedHour(LocalTime.of(tokens.take().value(), 0), false));
+    return Optional.of(
+        new ParsedHour(LocalTime.of(tokens.take().value(), 0), ParsedHour.Kind.EXACT));
   }
 }

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  *
  * <pre>
  * time     = piece { [","] piece }            each kind of piece at most once, in any order
- * piece    = ["on"] day | ["at"] hour | part | zone | ["in"] duration ["from now"]
+ * piece    = ["on"] day | ["at"] hour | "at" digits | part | zone | ["in"] duration ["from now"]
+ *          | digits                            after a day
  * part     = "tonight" | ["this"] ("morning" | "afternoon" | "evening" | "night")
  * zone     = region | offset | offset "[" region "]"
  * </pre>
@@ -66,7 +67,11 @@ final class TimeGrammar {
     boolean at = tokens.skip("at");
     boolean on = !at && tokens.skip("on");
     boolean understood =
-        (!on && hour()) || (!on && part()) || (!at && !on && duration()) || (!at && day());
+        (!on && hour())
+            || (!on && part())
+            || (!on && bareHour(at))
+            || (!at && !on && duration())
+            || (!at && day());
     if (!understood && (at || on || !zone())) {
       throw refusal();
     }
@@ -74,6 +79,20 @@ final class TimeGrammar {
 
   private boolean hour() {
     Optional<ParsedHour> found = ClockGrammar.take(tokens);
+    if (found.isPresent()) {
+      once(hour, "times");
+      hour = found;
+    }
+    return found.isPresent();
+  }
+
+  /** An hour without am or pm. */
+  private boolean bareHour(boolean at) {
+    boolean afterDay = day.isPresent() && !(day.get() instanceof ParsedDay.After);
+    if (!at && !afterDay) {
+      return false;
+    }
+    Optional<ParsedHour> found = ClockGrammar.takeBare(tokens);
     if (found.isPresent()) {
       once(hour, "times");
       hour = found;

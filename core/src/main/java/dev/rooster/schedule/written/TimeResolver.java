@@ -18,6 +18,7 @@ import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Resolves a parsed time to a date: fills in day, hour and zone, notes what it assumed, and rejects
@@ -56,8 +57,9 @@ final class TimeResolver {
     if (day.isEmpty() && parsed.hour().isEmpty()) {
       throw withoutDay();
     }
-    LocalTime time = time();
-    LocalDateTime local = dayIsMidnight() ? comingMidnight() : choose(time);
+    List<LocalTime> times = times();
+    LocalDateTime local = dayIsMidnight() ? comingMidnight() : choose(times);
+    noteHour(local.toLocalTime());
     checkOffset(local);
     noteClockChange(local);
     return result(zone instanceof ZoneOffset ? At.instant(instant(local)) : new At(local, zone));
@@ -90,17 +92,46 @@ final class TimeResolver {
                 quoted + " names a zone but no time", TimeGrammar.EXAMPLES));
   }
 
-  /** The given hour, or the documented hour of the given part of the day. */
-  private LocalTime time() {
-    if (parsed.hour().isPresent()) {
-      LocalTime time = parsed.hour().get().time();
-      boolean midnight = parsed.hour().get().midnight();
-      parsed
-          .part()
-          .filter(part -> midnight ? part != DayPart.TONIGHT : !part.holds(time))
-          .ifPresent(this::refusePart);
-      return time.truncatedTo(ChronoUnit.MILLIS);
+  /** The possible times in order: of the given hour, or the one of the given part of the day. */
+  private List<LocalTime> times() {
+    return parsed.hour().map(this::times).orElseGet(() -> List.of(documented()));
+  }
+
+  private List<LocalTime> times(ParsedHour hour) {
+    Optional<DayPart> part = parsed.part();
+    if (hour.midnight()) {
+      part.filter(it -> it != DayPart.TONIGHT).ifPresent(this::refusePart);
+      return hour.readings();
     }
+    List<LocalTime> times =
+        hour.readings().stream()
+            .filter(it ->
+                part.map(named -> named.holds(it)).orElse(!hour.bare() || ParsedHour.isByDay(it)))
+            .map(it -> it.truncatedTo(ChronoUnit.MILLIS))
+            .toList();
+    if (times.isEmpty()) {
+      part.ifPresent(this::refusePart);
+      throw unclear(hour);
+    }
+    return times;
+  }
+
+  private InvalidScheduleException unclear(ParsedHour hour) {
+    String times =
+        hour.readings().stream().map(MessageText::time).collect(Collectors.joining(" or "));
+    return new InvalidScheduleException(quoted + " is not clearly a time", "write " + times);
+  }
+
+  /** An hour after noon, or one that the part of the day decides, leaves nothing open. */
+  private void noteHour(LocalTime time) {
+    parsed
+        .hour()
+        .filter(it -> it.bare() && it.time().getHour() <= 12 && parsed.part().isEmpty())
+        .ifPresent(it -> notes.add(it.time().getHour() + " is taken as " + MessageText.time(time)));
+  }
+
+  /** The documented hour of the given part of the day, or of a day without one. */
+  private LocalTime documented() {
     if (parsed.part().isPresent()) {
       DayPart part = parsed.part().get();
       notes.add(part.word() + " is taken as " + MessageText.time(part.time()));
@@ -130,7 +161,7 @@ final class TimeResolver {
   private LocalDateTime comingMidnight() {
     Optional<ParsedDay> other = parsed.day().filter(day -> !day.equals(new ParsedDay.Ahead(0)));
     if (other.isPresent()) {
-      LocalDate date = choose(LocalTime.MIDNIGHT).toLocalDate();
+      LocalDate date = choose(List.of(LocalTime.MIDNIGHT)).toLocalDate();
       throw new InvalidScheduleException(
           quoted + " could be the start or the end of " + MessageText.date(date),
           "write " + date + " 00:00 for the start, or " + date.plusDays(1) + " 00:00 for the end");
@@ -140,21 +171,21 @@ final class TimeResolver {
     return tomorrow.atStartOfDay();
   }
 
-  /** The first possible day on which the time is still in the future. */
-  private LocalDateTime choose(LocalTime time) {
+  /** The first of the times on the possible days that is still in the future. */
+  private LocalDateTime choose(List<LocalTime> times) {
     List<LocalDate> days =
         parsed
             .day()
             .map(day -> CandidateDays.of(day, today, quoted))
             .orElseGet(() -> CandidateDays.everyDay(today));
-    LocalDateTime first = days.getFirst().atTime(time);
     LocalDateTime chosen =
         days.stream()
-            .map(day -> day.atTime(time))
+            .flatMap(day -> times.stream().map(day::atTime))
             .filter(local -> isAhead(instant(local)))
             .findFirst()
-            .orElseThrow(() -> passed(first));
-    noteDay(time, chosen.toLocalDate(), !chosen.equals(first));
+            .orElseThrow(() -> passed(days.getFirst().atTime(times.getLast())));
+    LocalDate day = chosen.toLocalDate();
+    noteDay(chosen.toLocalTime(), day, !day.equals(days.getFirst()));
     return chosen;
   }
 

@@ -19,13 +19,20 @@ class WrittenTimeRefusalTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "2023-05-01 09:00 | \"2023-05-01 09:00\" is Mon 2023-05-01 09:00 Europe/Berlin, which has passed | it is now Sun 2026-11-15 11:00 Europe/Berlin",
-        "2023-05-01T09:00Z | is Mon 2023-05-01 09:00 UTC, which has passed                  | write a later time",
-        "20 february 2026 15:00 | is Fri 2026-02-20 15:00 Europe/Berlin, which has passed   | write a later time",
-        "today 9am        | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          | write tomorrow 09:00",
-        "today            | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          | write tomorrow 09:00",
-        "this morning     | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          | write tomorrow 09:00",
-        "this sunday 9am  | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          | write tomorrow 09:00",
+        "2023-05-01 09:00 | \"2023-05-01 09:00\" is Mon 2023-05-01 09:00 Europe/Berlin, which has"
+            + " passed | it is now Sun 2026-11-15 11:00 Europe/Berlin",
+        "2023-05-01T09:00Z | is Mon 2023-05-01 09:00 UTC, which has passed                  | write"
+            + " a later time",
+        "20 february 2026 15:00 | is Fri 2026-02-20 15:00 Europe/Berlin, which has passed   | write"
+            + " a later time",
+        "today 9am        | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          |"
+            + " write tomorrow 09:00",
+        "today            | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          |"
+            + " write tomorrow 09:00",
+        "this morning     | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          |"
+            + " write tomorrow 09:00",
+        "this sunday 9am  | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          |"
+            + " write tomorrow 09:00",
         "today 11:00      | which has passed              | write tomorrow 11:00",
         "yesterday        | is in the past                | write a time such as",
         "last friday      | could be the one that has passed | end of month",
@@ -33,7 +40,8 @@ class WrittenTimeRefusalTest {
         "feb 20 1500      | is Tue 1500-02-20             | write a later time",
         "2056-12-01       | more than 30 years away       | write a nearer time",
         "9999-12-31 23:59 | more than 30 years away       | write a nearer time",
-        "in 20000 days    | is Mon 2081-08-18 12:00 Europe/Berlin, more than 30 years away | write a nearer time",
+        "in 20000 days    | is Mon 2081-08-18 12:00 Europe/Berlin, more than 30 years away | write"
+            + " a nearer time",
         "in 200000 days   | more than 100 years           | 36525d",
         "in 99999999999999999999 hours | more than 100 years | 36525d",
         "in -5 minutes    | is negative                   | counts forward",
@@ -50,9 +58,16 @@ class WrittenTimeRefusalTest {
         "'   '            | is empty                      | write a time such as",
         "9                | could be an hour, a day or a duration | write 9am, 9pm or 9 minutes",
         "17               | could be an hour              | write 17:00 or 17 minutes",
-        "at 9             | \"9\" in \"at 9\" is not clearly a time | write 9am or 9pm",
-        "tomorrow at 9    | is not clearly a time         | write 9am or 9pm",
-        "tomorrow 17      | is not clearly a time         | write 17:00",
+        "9 tomorrow       | is not understood             | 15:00",
+        "tomorrow at 23   | is not clearly a time         | write 23:00",
+        "tomorrow 0       | is not clearly a time         | write 00:00",
+        "tomorrow 24      | is not clearly a time         | write 0:00",
+        "in 20m 9         | is not clearly a time         | write 9am or 9pm",
+        "at 9 10          | is not clearly a time         | write 10am or 10pm",
+        "today at 10am at 9 | names two times             | leave one of them out",
+        "tonight at 5     | does not belong to \"tonight\" | change the time",
+        "today at 10      | is Sun 2026-11-15 10:00 Europe/Berlin, which has passed | tomorrow"
+            + " 10:00",
         "0900             | could be a time               | write 09:00",
         "1793700000       | Unix timestamp                | 2026-11-03T10:00:00Z",
         "0pm              | from 1 to 12                  | 3:30pm",
@@ -76,7 +91,8 @@ class WrittenTimeRefusalTest {
         "feb 2027         | which day of the month        | feb 20",
         "feb              | which day of the month        | feb 20",
         "2026-3-4         | is not a date                 | 2026-12-31",
-        "12/03/2026       | different dates in different countries | write 2026-03-12 or 2026-12-03",
+        "12/03/2026       | different dates in different countries | write 2026-03-12 or"
+            + " 2026-12-03",
         "3/4              | different dates in different countries | year first",
         "25/12/2026 9am   | not in ISO form               | write 2026-12-25",
         "12/25/2026       | not in ISO form               | write 2026-12-25",
@@ -84,7 +100,8 @@ class WrittenTimeRefusalTest {
         "20.12.2026       | not an unambiguous date       | year first",
         "fri 2026-12-03   | 2026-12-03 is a Thursday      | correct the weekday or the date",
         "monday, dec 4 9am | 2026-12-04 is a Friday       | correct the weekday or the date",
-        "tomorrow midnight | start or the end of Mon 2026-11-16 | 2026-11-16 00:00 for the start, or 2026-11-17 00:00 for the end",
+        "tomorrow midnight | start or the end of Mon 2026-11-16 | 2026-11-16 00:00 for the start,"
+            + " or 2026-11-17 00:00 for the end",
         "midnight tomorrow | start or the end of Mon 2026-11-16 | 2026-11-17 00:00",
         "friday midnight  | start or the end of Fri 2026-11-20 | 2026-11-21 00:00",
         "next week        | does not say which day        | next monday",
@@ -99,10 +116,12 @@ class WrittenTimeRefusalTest {
         "9am PST          | several meanings              | America/Los_Angeles",
         "9am Europe/Berln | not a known time zone         | did you mean Europe/Berlin?",
         "9am+17:00        | in use anywhere               | from -12:00",
-        "2026-12-01T09:00+05:00[Europe/Berlin] | Europe/Berlin is at +01:00 then | leave out the offset or the zone",
+        "2026-12-01T09:00+05:00[Europe/Berlin] | Europe/Berlin is at +01:00 then | leave out the"
+            + " offset or the zone",
         "2026-12-01T09:00[Europe/Berlin | is not understood | 15:00",
         "2026-12-01T      | is not understood             | 15:00",
-        "tomorrow 9am please | \"please\" in \"tomorrow 9am please\" is not understood | tomorrow 9am",
+        "tomorrow 9am please | \"please\" in \"tomorrow 9am please\" is not understood | tomorrow"
+            + " 9am",
         "tomorow 9am      | is not understood             | did you mean tomorrow?",
         "wensday 9am      | is not understood             | did you mean wednesday?",
         "tomorrow 9am,    | is not understood             | 15:00",

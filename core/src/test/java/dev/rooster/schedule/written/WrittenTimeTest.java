@@ -31,6 +31,11 @@ class WrittenTimeTest {
         "noon                                  | 2026-11-15T11:00:00Z",
         "12 noon                               | 2026-11-15T11:00:00Z",
         "12pm                                  | 2026-11-15T11:00:00Z",
+        "tomorrow 17                           | 2026-11-16T16:00:00Z",
+        "tonight at 11                         | 2026-11-15T22:00:00Z",
+        "tomorrow evening at 8                 | 2026-11-16T19:00:00Z",
+        "this afternoon at 3                   | 2026-11-15T14:00:00Z",
+        "tomorrow morning at 6                 | 2026-11-16T05:00:00Z",
         "today 5pm                             | 2026-11-15T16:00:00Z",
         "5pm today                             | 2026-11-15T16:00:00Z",
         "tonight 9pm                           | 2026-11-15T20:00:00Z",
@@ -114,14 +119,35 @@ class WrittenTimeTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "9:00                 | 2026-11-16T08:00:00Z | 09:00 has passed today, taken as tomorrow, Mon 2026-11-16",
-        "11:00                | 2026-11-16T10:00:00Z | 11:00 has passed today, taken as tomorrow, Mon 2026-11-16",
-        "12am                 | 2026-11-15T23:00:00Z | 00:00 has passed today, taken as tomorrow, Mon 2026-11-16",
-        "midnight             | 2026-11-15T23:00:00Z | midnight is taken as 00:00 on Mon 2026-11-16",
-        "midnight tonight     | 2026-11-15T23:00:00Z | midnight is taken as 00:00 on Mon 2026-11-16",
-        "today at midnight    | 2026-11-15T23:00:00Z | midnight is taken as 00:00 on Mon 2026-11-16",
-        "sun 10:00            | 2026-11-22T09:00:00Z | 10:00 has passed today, taken as next week, Sun 2026-11-22",
-        "sunday               | 2026-11-22T08:00:00Z | no time was given, taken as 09:00; 09:00 has passed today, taken as next week, Sun 2026-11-22",
+        "at 9 | 2026-11-15T20:00:00Z | 9 is taken as 21:00",
+        "at 10 | 2026-11-16T09:00:00Z | 10:00 has passed today, taken as tomorrow, Mon 2026-11-16;"
+            + " 10 is taken as 10:00",
+        "at 7 tomorrow | 2026-11-16T06:00:00Z | 7 is taken as 07:00",
+        "at 3 | 2026-11-15T14:00:00Z | 3 is taken as 15:00",
+        "tomorrow at 9 | 2026-11-16T08:00:00Z | 9 is taken as 09:00",
+        "tomorrow at 3 | 2026-11-16T14:00:00Z | 3 is taken as 15:00",
+        "tomorrow at 12 | 2026-11-16T11:00:00Z | 12 is taken as 12:00",
+        "tomorrow at 9 UTC | 2026-11-16T09:00:00Z | 9 is taken as 09:00",
+        "fri 9 | 2026-11-20T08:00:00Z | 9 is taken as 09:00",
+        "in 3 days at 9 | 2026-11-18T08:00:00Z | 9 is taken as 09:00",
+        "2026-12-04 at 9 | 2026-12-04T08:00:00Z | 9 is taken as 09:00",
+        "4 dec at 6 | 2026-12-04T17:00:00Z | 6 is taken as 18:00",
+        "9:00                 | 2026-11-16T08:00:00Z | 09:00 has passed today, taken as tomorrow,"
+            + " Mon 2026-11-16",
+        "11:00                | 2026-11-16T10:00:00Z | 11:00 has passed today, taken as tomorrow,"
+            + " Mon 2026-11-16",
+        "12am                 | 2026-11-15T23:00:00Z | 00:00 has passed today, taken as tomorrow,"
+            + " Mon 2026-11-16",
+        "midnight             | 2026-11-15T23:00:00Z | midnight is taken as 00:00 on Mon"
+            + " 2026-11-16",
+        "midnight tonight     | 2026-11-15T23:00:00Z | midnight is taken as 00:00 on Mon"
+            + " 2026-11-16",
+        "today at midnight    | 2026-11-15T23:00:00Z | midnight is taken as 00:00 on Mon"
+            + " 2026-11-16",
+        "sun 10:00            | 2026-11-22T09:00:00Z | 10:00 has passed today, taken as next week,"
+            + " Sun 2026-11-22",
+        "sunday               | 2026-11-22T08:00:00Z | no time was given, taken as 09:00; 09:00 has"
+            + " passed today, taken as next week, Sun 2026-11-22",
         "next tuesday at noon | 2026-11-17T11:00:00Z | next Tuesday is taken as Tue 2026-11-17",
         "next sunday 12:00    | 2026-11-22T11:00:00Z | next Sunday is taken as Sun 2026-11-22",
         "this friday 12:00    | 2026-11-20T11:00:00Z | this Friday is taken as Fri 2026-11-20",
@@ -132,10 +158,13 @@ class WrittenTimeTest {
         "first of next month  | 2026-12-01T08:00:00Z | no time was given, taken as 09:00",
         "the 1st of next month | 2026-12-01T08:00:00Z | no time was given, taken as 09:00",
         "end of day           | 2026-11-15T16:00:00Z | no time was given, taken as 17:00",
-        "end of month         | 2026-11-30T16:00:00Z | no time was given, taken as 17:00; end of month is taken as Mon 2026-11-30",
+        "end of month         | 2026-11-30T16:00:00Z | no time was given, taken as 17:00; end of"
+            + " month is taken as Mon 2026-11-30",
         "end of month 18:00   | 2026-11-30T17:00:00Z | end of month is taken as Mon 2026-11-30",
-        "end of the month     | 2026-11-30T16:00:00Z | no time was given, taken as 17:00; end of month is taken as Mon 2026-11-30",
-        "end of next month    | 2026-12-31T16:00:00Z | no time was given, taken as 17:00; end of next month is taken as Thu 2026-12-31",
+        "end of the month     | 2026-11-30T16:00:00Z | no time was given, taken as 17:00; end of"
+            + " month is taken as Mon 2026-11-30",
+        "end of next month    | 2026-12-31T16:00:00Z | no time was given, taken as 17:00; end of"
+            + " next month is taken as Thu 2026-12-31",
         "this afternoon       | 2026-11-15T14:00:00Z | afternoon is taken as 15:00",
         "this evening         | 2026-11-15T17:00:00Z | evening is taken as 18:00",
         "tonight              | 2026-11-15T19:00:00Z | tonight is taken as 20:00",
@@ -144,9 +173,12 @@ class WrittenTimeTest {
         "feb 20 at 3pm        | 2027-02-20T14:00:00Z | no year was given, taken as 2027",
         "nov 15 10:00         | 2027-11-15T09:00:00Z | no year was given, taken as 2027",
         "feb 29 10:00         | 2028-02-29T09:00:00Z | no year was given, taken as 2028",
-        "2027-03-28 02:30     | 2027-03-28T01:30:00Z | the clocks skip Sun 2027-03-28 02:30 Europe/Berlin, taken as 03:30",
-        "2027-10-31 02:30     | 2027-10-31T00:30:00Z | the clocks show Sun 2027-10-31 02:30 Europe/Berlin twice, taken as the first",
-        "in 200 days          | 2027-06-03T10:00:00Z | counted as elapsed time, and the clocks change on the way, so it is Thu 2027-06-03 12:00 Europe/Berlin",
+        "2027-03-28 02:30     | 2027-03-28T01:30:00Z | the clocks skip Sun 2027-03-28 02:30"
+            + " Europe/Berlin, taken as 03:30",
+        "2027-10-31 02:30     | 2027-10-31T00:30:00Z | the clocks show Sun 2027-10-31 02:30"
+            + " Europe/Berlin twice, taken as the first",
+        "in 200 days          | 2027-06-03T10:00:00Z | counted as elapsed time, and the clocks"
+            + " change on the way, so it is Thu 2027-06-03 12:00 Europe/Berlin",
       })
   void the_note_lists_the_assumptions(String text, Instant expected, String note) {
     WrittenTime written = WrittenTime.read(text, NOW, BERLIN);
