@@ -40,7 +40,10 @@ final class JsonReader {
   }
 
   private ParsedValue value(int depth) {
-    Place place = here();
+    return value(depth, here());
+  }
+
+  private ParsedValue value(int depth, Place place) {
     limits.count(depth, place);
     char c = peek();
     if (c == '{') {
@@ -81,7 +84,7 @@ final class JsonReader {
       skipBlanks();
       take(':');
       skipBlanks();
-      if (fields.put(key, value(depth + 1)) != null) {
+      if (fields.put(key, value(depth + 1, here().ofField(name))) != null) {
         throw ReadingLimits.twice(key, name);
       }
       more = tookComma('}');

@@ -38,9 +38,6 @@ final class TreeReader {
     return value(depth, here());
   }
 
-  /**
-   * @param place of its name, if that stands on an earlier line: a person looks for the name
-   */
   private ParsedValue value(int depth, Place place) throws IOException {
     limits.count(depth, place);
     return switch (parser.currentToken()) {
@@ -72,8 +69,7 @@ final class TreeReader {
       String name = parser.currentName();
       Place at = here();
       parser.nextToken();
-      Place start = here();
-      if (fields.put(name, value(depth + 1, start.line() > at.line() ? at : start)) != null) {
+      if (fields.put(name, value(depth + 1, here().ofField(at))) != null) {
         throw ReadingLimits.twice(name, at);
       }
     }

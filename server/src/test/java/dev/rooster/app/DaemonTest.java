@@ -221,7 +221,8 @@ class DaemonTest {
   void a_run_can_be_waited_for_and_cancelled() throws Exception {
     Files.writeString(
         home.resolve("rooster.yaml"),
-        "agents: {slow: {kind: command, command: [sleep, '1000']}, echo: {kind: command, command: [cat]}}\n");
+        "agents: {slow: {kind: command, command: [sleep, '1000']}, echo: {kind: command, command:"
+            + " [cat]}}\n");
     up();
     rooster("add", "hello", "--every", "1h", "--name", "quick", "--agent", "direct");
     rooster("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");
@@ -247,7 +248,7 @@ class DaemonTest {
     List<String> lines = daemon.log().lines().toList();
 
     assertThat(lines).allSatisfy(it -> assertThat(RealDaemon.fields(it).text("level")).isPresent());
-    assertThat(lines).anyMatch(it -> it.contains("schedules.d/bad.yaml line 1"));
+    assertThat(lines).anyMatch(it -> it.contains("schedules.d/bad.yaml line 2"));
     assertThat(running.exitValue()).isZero();
   }
 

@@ -63,8 +63,8 @@ class ShowTest {
   void a_field_without_a_line_of_its_own_has_its_name_and_its_value() {
     assertThat(shown(Map.of("priority", "\"normal\"", "delete_after_run", "true")))
         .contains("  priority  normal\n")
-        .contains("  delete_after_run  true\n");
-    assertThat(shown(Map.of())).doesNotContain("priority", "delete_after_run", "enabled");
+        .contains("  delete after run  true\n");
+    assertThat(shown(Map.of())).doesNotContain("priority", "delete after run", "enabled");
   }
 
   @Test

@@ -45,7 +45,7 @@ class ConfigurationPageTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, files.group(2));
     }
-    for (String secret : List.of("remote.token", "hook.secret", "telegram.token")) {
+    for (String secret : List.of("remote.token", "hook.secret", "telegram.token", "ci.secret")) {
       Files.writeString(home.resolve(secret), "one that is hard to guess");
     }
     List<String> found = new ArrayList<>();
@@ -58,7 +58,8 @@ class ConfigurationPageTest {
   void problems_in_any_file_are_found_without_a_store() throws IOException {
     Files.writeString(
         home.resolve("rooster.yaml"),
-        "agents: {a: {kind: direct, role: gone}}\ncron: [{name: x, cron: '0 25 * * *', message: m}]\n");
+        "agents: {a: {kind: direct, role: gone}}\n"
+            + "cron: [{name: x, cron: '0 25 * * *', message: m}]\n");
     Files.createDirectories(home.resolve("schedules.d"));
     Files.writeString(
         home.resolve("schedules.d").resolve("past.yaml"),

@@ -53,7 +53,8 @@ class ArgumentParserTest {
 
   @Test
   void a_missing_parameter_is_named() {
-    assertThatThrownBy(() -> parse("--quiet")).hasMessage("rooster add: MESSAGE is missing");
+    assertThatThrownBy(() -> parse("--quiet"))
+        .hasMessage("rooster add: MESSAGE is missing (what to say)");
   }
 
   @Test
