@@ -61,15 +61,20 @@ final class ClientSession implements AutoCloseable {
     return next();
   }
 
-  /**
-   * The person starts the session in a terminal, where it stays open. The turn may begin before the
-   * client has Rooster's tools; then the model does something else until they are there.
-   */
+  /** The person starts the session in a terminal, where it stays open. */
   void open(String text) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(command);
     words.addAll(client.interactive(text));
     terminal = Optional.of(Terminal.open(directory, words));
     next();
+    awaitTools();
+  }
+
+  /**
+   * A turn may begin before the client has Rooster's tools; then the model does something else
+   * until they are there.
+   */
+  private void awaitTools() throws InterruptedException {
     while (!current.orElseThrow().offers(client.tool("reminder"))) {
       works();
     }
@@ -84,6 +89,7 @@ final class ClientSession implements AutoCloseable {
 
   /** The model calls a tool of Rooster. */
   Conversation calls(String tool, String arguments) throws InterruptedException {
+    awaitTools();
     current.orElseThrow().calls(client.tool(tool), arguments);
     return next();
   }

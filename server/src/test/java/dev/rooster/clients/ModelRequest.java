@@ -19,9 +19,13 @@ final class ModelRequest {
     this.tools = body.path("tools").toString();
   }
 
-  /** Whether the model may call a tool. */
+  /** Whether the model may call a tool. Codex names the server and the tool apart. */
   boolean offers(String tool) {
-    return tools.contains("\"%s\"".formatted(tool));
+    int apart = tool.lastIndexOf("__");
+    return tools.contains("\"%s\"".formatted(tool))
+        || (apart > 0
+            && tools.contains("\"%s".formatted(tool.substring(0, apart)))
+            && tools.contains("\"%s\"".formatted(tool.substring(apart + 2))));
   }
 
   Conversation conversation() {
