@@ -42,6 +42,12 @@ final class OutsideScene implements AutoCloseable {
     awaitStart();
   }
 
+  /** Stops the daemon if it runs, and starts it after that time. */
+  void restartAfter(Duration down) {
+    server.restartAfter(down);
+    awaitStart();
+  }
+
   /** A call is answered when the reminders are read. */
   private void awaitStart() {
     try {

@@ -147,7 +147,7 @@ class WatchedCommandTest {
 
     scene.server.stop();
     await(() -> !isAlive(first));
-    scene.server.restartAfter(Duration.ofMinutes(5));
+    scene.restartAfter(Duration.ofMinutes(5));
     started(2);
     go("go");
 

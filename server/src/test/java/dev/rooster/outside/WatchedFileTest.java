@@ -164,9 +164,9 @@ class WatchedFileTest {
     scene.server.stop();
 
     write("b");
-    scene.server.restartAfter(Duration.ofHours(2));
+    scene.restartAfter(Duration.ofHours(2));
     settle();
-    scene.server.restartAfter(Duration.ofHours(2));
+    scene.restartAfter(Duration.ofHours(2));
     settle();
 
     assertThat(fires(reminder)).containsExactly(was("changed"));

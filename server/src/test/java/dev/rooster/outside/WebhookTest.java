@@ -72,7 +72,7 @@ class WebhookTest {
     assertThat(scene.call("msg-1", "a")).isEqualTo(REPEATED);
     scene.pass(Duration.ofMinutes(1));
     assertThat(scene.call("msg-1", "a")).isEqualTo(REPEATED);
-    scene.server.restartAfter(Duration.ofSeconds(30));
+    scene.restartAfter(Duration.ofSeconds(30));
     assertThat(scene.call("msg-1", "a")).isEqualTo(REPEATED);
     scene.pass(Duration.ofMinutes(1));
 
@@ -111,7 +111,7 @@ class WebhookTest {
     scene.server.stopEngine();
 
     assertThat(scene.call("msg-1", "a")).isEqualTo(FIRST);
-    scene.server.restartAfter(Duration.ofHours(3));
+    scene.restartAfter(Duration.ofHours(3));
     scene.pass(Duration.ofSeconds(1));
 
     assertThat(scene.replies(reminder)).singleElement().asString().contains("> a");
@@ -123,7 +123,7 @@ class WebhookTest {
     String name = Receipts.name("ci", "id msg-1");
     new Receipts(scene.server.store()).open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
 
-    scene.server.restartAfter(Duration.ofSeconds(5));
+    scene.restartAfter(Duration.ofSeconds(5));
 
     assertThat(scene.call("msg-1", "body")).isEqualTo(REPEATED);
     scene.pass(Duration.ofSeconds(1));
@@ -365,7 +365,7 @@ class WebhookTest {
     scene.call("m-1", "first");
     scene.server.clock().set(NOW.plusMillis(5));
     scene.call("m-2", "second");
-    scene.server.restartAfter(Duration.ofSeconds(1));
+    scene.restartAfter(Duration.ofSeconds(1));
     scene.pass(Duration.ofSeconds(1));
 
     assertThat(scene.replies(reminder)).singleElement().asString().contains("> first", "> second");
