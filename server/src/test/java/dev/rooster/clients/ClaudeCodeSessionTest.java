@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Claude Code itself. */
-@Tag("slow")
+@Tag("long")
 @Timeout(120)
 class ClaudeCodeSessionTest extends RemindedClientContract {
   ClaudeCodeSessionTest() {

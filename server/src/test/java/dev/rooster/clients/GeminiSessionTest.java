@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 
 /** Gemini CLI itself. */
-@Tag("slow")
+@Tag("long")
 @Timeout(120)
 class GeminiSessionTest extends RemindedClientContract {
   GeminiSessionTest() {
