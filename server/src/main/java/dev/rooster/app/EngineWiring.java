@@ -9,19 +9,19 @@ import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
-import dev.rooster.engine.Handler;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AddEvents;
 import dev.rooster.fire.AppendDelivered;
+import dev.rooster.fire.ChooseWay;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DecideHeadless;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.HandOver;
 import dev.rooster.fire.Outages;
+import dev.rooster.fire.RunSpans;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TakeHeadless;
 import dev.rooster.fire.TellClockWasAhead;
-import dev.rooster.fire.TraceRuns;
 import dev.rooster.inbox.InboxKeeper;
 import dev.rooster.pairing.SendCode;
 import dev.rooster.reminders.ApprovalAttributes;
@@ -60,9 +60,10 @@ final class EngineWiring {
   RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
     WiringContext context = parts.context();
     EngineEvents events = new EngineEvents(context.events(), context.clock(), parts.view);
+    FireReminder turn = fire(events);
     TakeHeadless headless =
-        new TakeHeadless(new InboxKeeper(parts.store), Thread::startVirtualThread, fire(events));
-    handle(builder, handOver(events, headless));
+        new TakeHeadless(new InboxKeeper(parts.store), Thread::startVirtualThread, turn);
+    handle(builder, chooseWay(events, headless, turn));
     return builder
         .store(parts.store)
         .clock(context.clock())
@@ -88,16 +89,14 @@ final class EngineWiring {
   }
 
   /** A handler for each kind of reminder. */
-  private void handle(RoosterBuilder builder, Handler reminders) {
-    TraceRuns traced = new TraceRuns(parts.context().spans(), parts.configuration);
+  private void handle(RoosterBuilder builder, ChooseWay reminders) {
     builder
-        .handle(ReminderAttributes.KIND, traced.reminders(reminders))
+        .handle(ReminderAttributes.KIND, reminders)
         .handle(
             DeliveryAttributes.KIND,
-            traced.deliveries(
-                new SendDelivery(
-                    parts.channels, conversations(), new DeliveredMessages(parts.store))))
-        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
+            new SendDelivery(
+                parts.channels, conversations(), new DeliveredMessages(parts.store), spans()))
+        .handle(MessageAttributes.KIND, answerMessage())
         .handle(
             ApprovalAttributes.KIND,
             new ExpireApproval(parts.store, changesWithoutEngine(), parts.changeEvents))
@@ -107,14 +106,19 @@ final class EngineWiring {
                 parts.store, parts.configuration, parts.channels, parts.context().random()));
   }
 
+  private RunSpans spans() {
+    return new RunSpans(parts.context().spans(), parts.configuration);
+  }
+
   /** Reminders of running clients go to their inbox, those of other agents take a turn. */
-  private AddEvents handOver(EngineEvents events, TakeHeadless turns) {
-    return new AddEvents(
-        parts.outside().events(),
+  private ChooseWay chooseWay(EngineEvents events, TakeHeadless headless, FireReminder turn) {
+    return new ChooseWay(
         parts.configuration,
-        parts.context().zone(),
-        new HandOver(
-            parts.configuration, parts.clients().inbox(), parts.store::now, events::woken, turns));
+        spans(),
+        new AddEvents(parts.outside().events(), parts.configuration, parts.context().zone()),
+        new HandOver(parts.clients().inbox(), parts.store::now, events::woken),
+        headless,
+        turn);
   }
 
   private FireReminder fire(EngineEvents events) {
@@ -148,7 +152,8 @@ final class EngineWiring {
             context.vault(),
             parts.store,
             context.zone()),
-        context.zone());
+        context.zone(),
+        spans());
   }
 
   /** Changes to the store while no engine runs in this process. */

@@ -1,12 +1,10 @@
 package dev.rooster.fire;
 
-import dev.rooster.engine.Handler;
 import dev.rooster.home.Configuration;
 import dev.rooster.outside.EventText;
 import dev.rooster.outside.Happened;
 import dev.rooster.outside.StoredEvents;
 import dev.rooster.reminder.Definition;
-import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ReminderAttributes;
@@ -17,33 +15,27 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Adds what happened to the message of a reminder that waits for events, then fires it: one run
- * stands for all events from its due instant until its claim. Thread-safe.
+ * Adds what happened to the message of a reminder that waits for events: one run stands for all
+ * events from its due instant until its claim. Thread-safe.
  */
-public final class AddEvents implements Handler {
+public final class AddEvents {
   private final StoredEvents events;
   private final Supplier<Configuration> configuration;
   private final ZoneId systemZone;
-  private final Handler next;
 
-  /**
-   * @param next fires the reminder
-   */
-  public AddEvents(
-      StoredEvents events, Supplier<Configuration> configuration, ZoneId systemZone, Handler next) {
+  public AddEvents(StoredEvents events, Supplier<Configuration> configuration, ZoneId systemZone) {
     this.events = events;
     this.configuration = configuration;
     this.systemZone = systemZone;
-    this.next = next;
   }
 
-  @Override
-  public Outcome.Answer handle(Run run) throws Exception {
+  /** The run with the message that its agent gets. */
+  Run to(Run run) {
     if (On.of(run.reminder().definition().schedule()).isEmpty()) {
-      return next.handle(run);
+      return run;
     }
     List<Happened> happened = events.of(run);
-    return next.handle(happened.isEmpty() ? run : with(run, happened));
+    return happened.isEmpty() ? run : with(run, happened);
   }
 
   private Run with(Run run, List<Happened> happened) {

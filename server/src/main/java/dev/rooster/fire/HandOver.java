@@ -1,6 +1,5 @@
 package dev.rooster.fire;
 
-import dev.rooster.engine.Handler;
 import dev.rooster.engine.NotFiredException;
 import dev.rooster.home.Configuration;
 import dev.rooster.inbox.AgentInbox;
@@ -26,46 +25,28 @@ import java.util.function.Supplier;
 
 /**
  * Fires a due reminder whose agent is a running client: puts its message into the inbox of the
- * agent, and ends. The run never waits for the client. Any other reminder goes to the next handler.
- * Thread-safe.
+ * agent, and ends. The run never waits for the client. Thread-safe.
  */
-public final class HandOver implements Handler {
-  private final Supplier<Configuration> configuration;
+public final class HandOver {
   private final AgentInbox inbox;
   private final Supplier<Instant> now;
   private final Consumer<Run> started;
-  private final Handler next;
 
   /**
    * @param now the time of the store's clock
    * @param started called with each run that reaches the inbox
-   * @param next fires reminders of all other agents
    */
-  public HandOver(
-      Supplier<Configuration> configuration,
-      AgentInbox inbox,
-      Supplier<Instant> now,
-      Consumer<Run> started,
-      Handler next) {
-    this.configuration = configuration;
+  public HandOver(AgentInbox inbox, Supplier<Instant> now, Consumer<Run> started) {
     this.inbox = inbox;
     this.now = now;
     this.started = started;
-    this.next = next;
   }
 
-  @Override
-  public Outcome.Answer handle(Run run) throws Exception {
-    Configuration current = configuration.get();
-    Optional<InboxPolicy> policy =
-        current.agents().inbox(ReminderAttributes.of(run.reminder()).agent());
-    if (policy.isEmpty()) {
-      return next.handle(run);
-    }
+  /** Hands the message of a run over, if the reminder may run by this configuration. */
+  Outcome.Answer handle(Run run, Configuration current, InboxPolicy policy)
+      throws NotFiredException {
     Optional<ServerReason.Unfit> problem = RunPreconditions.problem(run.reminder(), current);
-    return problem.isPresent()
-        ? new Outcome.Halted(problem.get().reason())
-        : put(run, policy.get());
+    return problem.isPresent() ? new Outcome.Halted(problem.get().reason()) : put(run, policy);
   }
 
   private Outcome.Answer put(Run run, InboxPolicy policy) throws NotFiredException {

@@ -25,6 +25,7 @@ public final class SendDelivery implements Handler {
   private final Channels channels;
   private final Delivered delivered;
   private final DeliveredMessages messages;
+  private final RunSpans spans;
 
   /** Gets every text that was sent to one person who can reply; must not block. */
   @FunctionalInterface
@@ -35,14 +36,20 @@ public final class SendDelivery implements Handler {
   /**
    * @param messages remembers what was sent where, for the answers of people
    */
-  public SendDelivery(Channels channels, Delivered delivered, DeliveredMessages messages) {
+  public SendDelivery(
+      Channels channels, Delivered delivered, DeliveredMessages messages, RunSpans spans) {
     this.channels = channels;
     this.delivered = delivered;
     this.messages = messages;
+    this.spans = spans;
   }
 
   @Override
-  public Outcome.Answer handle(Run run) throws InterruptedException {
+  public Outcome.Answer handle(Run run) throws Exception {
+    return spans.delivery(run, () -> send(run));
+  }
+
+  private Outcome.Answer send(Run run) throws InterruptedException {
     DeliveryAttributes delivery = DeliveryAttributes.of(run.reminder());
     try {
       Channel channel = channels.of(delivery.to());

@@ -21,30 +21,30 @@ import java.util.concurrent.Executor;
  * it yet, the one-shot looks again when the session's time is over. The message stays withdrawn
  * until the run is recorded, so that a run which is repeated after a crash finds it. Thread-safe.
  */
-public final class TakeHeadless implements Handler, EngineListener {
+public final class TakeHeadless implements EngineListener {
   private final InboxKeeper keeper;
   private final Executor beside;
-  private final Handler next;
+  private final Handler turn;
 
   /**
    * @param beside removes finished messages
-   * @param next takes the turn, and fires all other reminders
+   * @param turn takes the turn
    */
-  public TakeHeadless(InboxKeeper keeper, Executor beside, Handler next) {
+  public TakeHeadless(InboxKeeper keeper, Executor beside, Handler turn) {
     this.keeper = keeper;
     this.beside = beside;
-    this.next = next;
+    this.turn = turn;
   }
 
-  @Override
-  public Outcome.Answer handle(Run run) throws Exception {
-    String place = ReminderAttributes.of(run.reminder()).inboxItem();
-    if (place.isEmpty()) {
-      return next.handle(run);
-    }
+  /**
+   * Fires the one-shot.
+   *
+   * @param place where its message waits in the inbox
+   */
+  Outcome.Answer handle(Run run, String place) throws Exception {
     Outcome.Answer left = new Outcome.Skipped(new ServerReason.TakenBySession().reason());
     return switch (withdrawn(place, run)) {
-      case Withdrawal.Taken(AgentItem item) -> next.handle(with(item, run));
+      case Withdrawal.Taken(AgentItem item) -> turn.handle(with(item, run));
       case Withdrawal.Held(Instant until) -> new Outcome.Again(left, until);
       case Withdrawal.Gone _ -> left;
     };

@@ -2,11 +2,12 @@
  * From a due reminder to its outcome and its deliveries: the core's handlers.
  *
  * <p>The route of a reminder: {@link dev.rooster.fire.CheckShellCondition} runs a shell condition
- * before the run. {@link dev.rooster.fire.FireReminder} checks the preconditions, composes the
- * request ({@link dev.rooster.fire.ComposeTurn}), takes the turn ({@link
- * dev.rooster.turn.TakeTurn}) and decides the outcome ({@link dev.rooster.fire.DecideOutcome}).
- * {@link dev.rooster.fire.Outages} remembers who knows that an agent is unavailable. {@link
- * dev.rooster.fire.TraceRuns} records each run of a handler as a span.
+ * before the run. {@link dev.rooster.fire.ChooseWay} hands the message to a running client or on to
+ * a turn. {@link dev.rooster.fire.FireReminder} checks the preconditions, composes the request
+ * ({@link dev.rooster.fire.ComposeTurn}), takes the turn ({@link dev.rooster.turn.TakeTurn}) and
+ * decides the outcome ({@link dev.rooster.fire.DecideOutcome}). {@link dev.rooster.fire.Outages}
+ * remembers who knows that an agent is unavailable. {@link dev.rooster.fire.RunSpans} has the spans
+ * of runs.
  *
  * <p>The route of its reply: {@link dev.rooster.fire.DecideDeliveries} decides what goes where
  * ({@link dev.rooster.fire.ComposeDeliveryText}, {@link dev.rooster.fire.DefineDelivery}). Each

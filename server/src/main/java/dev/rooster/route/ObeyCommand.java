@@ -1,6 +1,7 @@
 package dev.rooster.route;
 
 import dev.rooster.engine.Handler;
+import dev.rooster.fire.RunSpans;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
@@ -22,6 +23,7 @@ public final class ObeyCommand implements Handler {
   private final List<Commands> commands;
   private final Handler agent;
   private final ZoneId systemZone;
+  private final RunSpans spans;
 
   /** Commands on one subject. */
   public sealed interface Commands permits ApprovalCommands, ReminderCommands {
@@ -41,15 +43,21 @@ public final class ObeyCommand implements Handler {
       Supplier<Configuration> configuration,
       List<Commands> commands,
       Handler agent,
-      ZoneId systemZone) {
+      ZoneId systemZone,
+      RunSpans spans) {
     this.configuration = configuration;
     this.commands = List.copyOf(commands);
     this.agent = agent;
     this.systemZone = systemZone;
+    this.spans = spans;
   }
 
   @Override
   public Outcome.Answer handle(Run run) throws Exception {
+    return spans.message(run, () -> obey(run));
+  }
+
+  private Outcome.Answer obey(Run run) throws Exception {
     MessageAttributes message = MessageAttributes.of(run.reminder());
     Configuration now = configuration.get();
     if (Route.of(message.from(), message.group(), now) instanceof Route.Taken route

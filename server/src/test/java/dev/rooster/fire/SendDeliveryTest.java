@@ -7,6 +7,8 @@ import dev.rooster.channel.Channels;
 import dev.rooster.channel.LoopbackChannel;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.terminal.TerminalChannel;
+import dev.rooster.events.SpanRecorder;
+import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
@@ -36,13 +38,15 @@ class SendDeliveryTest {
       new SendDelivery(
           new Channels(List.of(new TerminalChannel(sent::add))),
           (delivery, message) -> inConversations.add(message),
-          new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))));
+          new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))),
+          new RunSpans(SpanRecorder.OFF, () -> Configuration.DEFAULT));
 
   private static SendDelivery outbox(LoopbackChannel channel, SendDelivery.Delivered delivered) {
     return new SendDelivery(
         new Channels(List.of(channel)),
         delivered,
-        new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))));
+        new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))),
+        new RunSpans(SpanRecorder.OFF, () -> Configuration.DEFAULT));
   }
 
   private static Reminder letter() {

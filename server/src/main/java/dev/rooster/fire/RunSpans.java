@@ -1,7 +1,6 @@
 package dev.rooster.fire;
 
 import dev.rooster.channel.Address;
-import dev.rooster.engine.Handler;
 import dev.rooster.events.Span;
 import dev.rooster.events.SpanName;
 import dev.rooster.events.SpanRecorder;
@@ -24,37 +23,44 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Runs each handler within the span of its run, so that turns, model calls, tool calls and
- * deliveries become part of its trace. Thread-safe.
+ * The spans of runs. Turns, model calls, tool calls and deliveries within a run become part of its
+ * trace. Thread-safe.
  *
  * @param configuration decides the trust that a span names
  */
-public record TraceRuns(SpanRecorder recorder, Supplier<Configuration> configuration) {
+public record RunSpans(SpanRecorder recorder, Supplier<Configuration> configuration) {
   /** A run that starts later than this is an event of its own. */
   private static final Duration LATE = Duration.ofSeconds(60);
 
-  /** Fires of reminders. */
-  public Handler reminders(Handler handler) {
-    return run -> traced(SpanName.RUN, run, span -> fired(span, run), handler);
+  /** What a run comes to. */
+  @FunctionalInterface
+  public interface Handled {
+    Outcome.Answer handle() throws Exception;
   }
 
-  /** Messages from channels. */
-  public Handler messages(Handler handler) {
-    return run -> traced(SpanName.MESSAGE, run, span -> received(span, run), handler);
+  /** Fires a reminder within its span. */
+  Outcome.Answer reminder(Run run, Handled handled) throws Exception {
+    return within(SpanName.RUN, run, span -> fired(span, run), handled);
   }
 
-  public Handler deliveries(Handler handler) {
-    return run -> traced(SpanName.DELIVERY, run, span -> delivering(span, run), handler);
+  /** Handles a message from a channel within its span. */
+  public Outcome.Answer message(Run run, Handled handled) throws Exception {
+    return within(SpanName.MESSAGE, run, span -> received(span, run), handled);
   }
 
-  private Outcome.Answer traced(SpanName name, Run run, Consumer<Span> describe, Handler handler)
+  /** Sends a delivery within its span. */
+  Outcome.Answer delivery(Run run, Handled handled) throws Exception {
+    return within(SpanName.DELIVERY, run, span -> delivering(span, run), handled);
+  }
+
+  private Outcome.Answer within(SpanName name, Run run, Consumer<Span> describe, Handled handled)
       throws Exception {
     try (Span span = Span.begin(recorder, () -> ReminderTrace.run(name, run))) {
       if (span.recorded()) {
         describe.accept(span);
       }
       try {
-        Outcome.Answer answer = handler.handle(run);
+        Outcome.Answer answer = handled.handle();
         ended(span, answer);
         return answer;
       } catch (Exception e) {

@@ -1,0 +1,54 @@
+package dev.rooster.fire;
+
+import dev.rooster.engine.Handler;
+import dev.rooster.home.Configuration;
+import dev.rooster.inbox.InboxPolicy;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminders.ReminderAttributes;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The handler of reminders: chooses the way of a run, by its agent: a turn, or the inbox of a
+ * running client. Thread-safe.
+ */
+public final class ChooseWay implements Handler {
+  private final Supplier<Configuration> configuration;
+  private final RunSpans spans;
+  private final AddEvents events;
+  private final HandOver inbox;
+  private final TakeHeadless headless;
+  private final FireReminder turn;
+
+  public ChooseWay(
+      Supplier<Configuration> configuration,
+      RunSpans spans,
+      AddEvents events,
+      HandOver inbox,
+      TakeHeadless headless,
+      FireReminder turn) {
+    this.configuration = configuration;
+    this.spans = spans;
+    this.events = events;
+    this.inbox = inbox;
+    this.headless = headless;
+    this.turn = turn;
+  }
+
+  @Override
+  public Outcome.Answer handle(Run run) throws Exception {
+    return spans.reminder(run, () -> choose(events.to(run)));
+  }
+
+  private Outcome.Answer choose(Run run) throws Exception {
+    ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
+    Configuration current = configuration.get();
+    Optional<InboxPolicy> policy = current.agents().inbox(attributes.agent());
+    if (policy.isPresent()) {
+      return inbox.handle(run, current, policy.get());
+    }
+    String place = attributes.inboxItem();
+    return place.isEmpty() ? turn.handle(run) : headless.handle(run, place);
+  }
+}
