@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,7 @@ class TypedLinesTest {
   private static final String HOME = "\u0001";
 
   @TempDir Path folder;
-  private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+  private final Screen screen = new Screen();
   private PipedOutputStream keys;
   private Terminal terminal;
   private TypedLines lines;
@@ -130,6 +131,30 @@ class TypedLinesTest {
     type("ok\r");
 
     assertThat(lines.next()).contains("ok");
-    assertThat(screen.toString(StandardCharsets.UTF_8)).contains("* check the oven");
+    screen.awaitText("* check the oven");
+  }
+
+  /** Filled by a thread of the emulated terminal. */
+  private static final class Screen extends OutputStream {
+    private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+
+    @Override
+    public synchronized void write(int shownByte) {
+      shown.write(shownByte);
+      notifyAll();
+    }
+
+    @Override
+    public synchronized void write(byte[] bytes, int from, int count) {
+      shown.write(bytes, from, count);
+      notifyAll();
+    }
+
+    /** Returns when the text is on the screen; the test's timeout ends the wait. */
+    synchronized void awaitText(String text) throws InterruptedException {
+      while (!shown.toString(StandardCharsets.UTF_8).contains(text)) {
+        wait();
+      }
+    }
   }
 }
