@@ -137,13 +137,17 @@ record ComposeTurn(
         .isEmpty();
   }
 
-  /** A key that names its reminder or its run needs no owner to be unique. */
+  /**
+   * The conversation of a run. That of a reminder names its user, so that another user to whom the
+   * operator gives the reminder starts a conversation of their own. The agents of other programs
+   * remember by the same key.
+   */
   static Session session(Run run, ReminderAttributes attributes) {
     String owner = run.reminder().definition().labels().owner();
     String agent = attributes.agent();
     return switch (attributes.session()) {
       case SessionKey.ISOLATED -> Session.fresh(SessionKey.run(agent, run.idempotencyKey()));
-      case SessionKey.OWN -> Session.lasting(own(run, agent));
+      case SessionKey.OWN -> Session.lasting(own(run, agent).of(owner));
       case SessionKey.MAIN -> Session.lasting(SessionKey.main(agent).of(owner));
       default -> Session.lasting(new SessionKey(attributes.session()).of(owner));
     };

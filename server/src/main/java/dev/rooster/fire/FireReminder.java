@@ -13,6 +13,7 @@ import dev.rooster.reminders.Outage;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
+import dev.rooster.session.SessionHeader;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
@@ -83,7 +84,11 @@ public final class FireReminder implements Handler {
     Optional<Condition> asked = run.condition(Condition.By.PROMPT);
     ConfiguredAgent agent = agent(run, now);
     TurnRequest request =
-        new ComposeTurn(now, systemZone, key -> takeTurn.transcriptFile(agent, key)).of(run, asked);
+        new ComposeTurn(
+                now,
+                systemZone,
+                key -> takeTurn.transcriptFile(agent, key, it -> isReadable(it, run, now)))
+            .of(run, asked);
     TurnResult result =
         take(
             agent,
@@ -96,6 +101,12 @@ public final class FireReminder implements Handler {
     return new DecideOutcome(
             run, asked, news(run, agent, result), clock.instant(), request.origin().zone())
         .of(result);
+  }
+
+  /** Whether the run's user may read a conversation: the reminder may have had another user. */
+  private static boolean isReadable(SessionHeader session, Run run, Configuration now) {
+    String owner = run.reminder().definition().labels().owner();
+    return owner.isEmpty() || session.isOfGroup() || owner.equals(now.ownerOf(session));
   }
 
   /** An agent without a model has no limit. */

@@ -115,6 +115,27 @@ public final class Sessions {
         .findFirst();
   }
 
+  /** The operator may leave out the user if only one has a conversation with this key. */
+  private Optional<Transcript> findOfOneUser(Caller caller, String key) {
+    List<Transcript> found =
+        configuration.get().users().keySet().stream()
+            .sorted()
+            .map(new SessionKey(key)::of)
+            .flatMap(it -> find(caller, it.text()).stream())
+            .toList();
+    if (found.size() > 1) {
+      throw RefusedException.invalid(
+          "'%s' is ambiguous: %s"
+              .formatted(
+                  key,
+                  found.stream()
+                      .map(it -> it.header().key().text())
+                      .collect(Collectors.joining(", "))),
+          "use one of these keys");
+    }
+    return found.stream().findFirst();
+  }
+
   private Transcript owned(Transcript transcript) {
     return transcript.ownedBy(configuration.get().ownerOf(transcript.header()));
   }
@@ -137,7 +158,10 @@ public final class Sessions {
 
   /** A conversation with some of its messages, the newest last. */
   public JsonText show(Caller caller, String key, Part part, int limit) {
-    Transcript transcript = find(caller, key).orElseThrow(() -> notFound(caller, key));
+    Transcript transcript =
+        find(caller, key)
+            .or(() -> findOfOneUser(caller, key))
+            .orElseThrow(() -> notFound(caller, key));
     try (ReadTranscript read =
         ReadTranscript.find(transcript.file()).orElseThrow(() -> notFound(caller, key))) {
       TranscriptPage page =

@@ -26,6 +26,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Takes a turn for any message: waits for the conversation, writes the message into its transcript,
@@ -167,12 +168,13 @@ public final class TakeTurn {
 
   /**
    * The transcript of a conversation of an agent, as a path in its workspace; empty if there is
-   * none.
+   * none that may be read.
    */
-  public Optional<String> transcriptFile(ConfiguredAgent agent, SessionKey session) {
+  public Optional<String> transcriptFile(
+      ConfiguredAgent agent, SessionKey session, Predicate<SessionHeader> readable) {
     return new Transcripts(agent.workspace(host))
         .find(session)
-        .filter(it -> it.header().agent().equals(agent.name()))
+        .filter(it -> it.header().agent().equals(agent.name()) && readable.test(it.header()))
         .map(it -> it.workspace().relativize(it.file()).toString());
   }
 
