@@ -15,6 +15,7 @@ import java.nio.file.Path;
  * @param workspace the directory for the files and transcripts of agents that name none
  * @param time the clock, pauses and chance
  * @param toolAccess lets programs call the tools of their turns
+ * @param notice tells the operator of trouble
  */
 public record AgentHost(
     Processes processes,
@@ -22,4 +23,5 @@ public record AgentHost(
     Secret.Vault vault,
     Path workspace,
     AgentTime time,
-    ToolAccess toolAccess) {}
+    ToolAccess toolAccess,
+    OperatorNotice notice) {}

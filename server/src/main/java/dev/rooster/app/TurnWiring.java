@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentTime;
+import dev.rooster.agent.OperatorNotice;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.home.Configuration;
 import dev.rooster.mcp.TurnServers;
@@ -36,7 +37,11 @@ final class TurnWiring {
    * @param tools all tools
    */
   TurnWiring(
-      Store store, Supplier<Configuration> configuration, Toolbox tools, WiringContext context) {
+      Store store,
+      Supplier<Configuration> configuration,
+      Toolbox tools,
+      OperatorNotice notice,
+      WiringContext context) {
     this.store = store;
     this.configuration = configuration;
     this.context = context;
@@ -51,7 +56,8 @@ final class TurnWiring {
                 context.vault(),
                 context.workspace(),
                 new AgentTime(context.clock(), AgentTime.PARK, context.random()),
-                servers),
+                servers,
+                notice),
             tools,
             locks,
             context.clock(),

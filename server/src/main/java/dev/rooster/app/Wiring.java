@@ -15,6 +15,7 @@ import dev.rooster.engine.EngineMetrics;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.ExpireItems;
+import dev.rooster.fire.TellOperator;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
@@ -116,6 +117,7 @@ final class Wiring {
             store,
             configuration,
             Tools.all(configuration, context, current, this.channels),
+            new TellOperator(store, terminal, context.clock()),
             context);
     this.home = new HomeWiring(store, files, rules, flags, changeEvents, context);
   }

@@ -39,7 +39,8 @@ public record ScriptedSettings(Agent agent, boolean thinks) implements AgentSett
         vault,
         workspace,
         new AgentTime(clock, pause -> {}, new Random(1)),
-        ToolAccess.NONE);
+        ToolAccess.NONE,
+        OperatorNotice.NONE);
   }
 
   @Override

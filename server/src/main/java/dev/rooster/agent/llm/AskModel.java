@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 
 /**
  * Asks a model until it replies: retries while it is overloaded, then asks the fallback, and stays
- * with the fallback for the rest of the turn. An endpoint that cannot be reached is not retried.
- * Serves one turn.
+ * with the fallback for the rest of the turn. An endpoint that cannot be reached, or that refuses
+ * every request, is not retried. Serves one turn.
  */
 final class AskModel {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
@@ -17,11 +17,13 @@ final class AskModel {
   private Model model;
   private Optional<Model> fallback;
   private final AgentTime time;
+  private final TellRefusal refusal;
 
-  AskModel(Model model, Optional<Model> fallback, AgentTime time) {
+  AskModel(Model model, Optional<Model> fallback, AgentTime time, TellRefusal refusal) {
     this.model = model;
     this.fallback = fallback;
     this.time = time;
+    this.refusal = refusal;
   }
 
   /**
@@ -54,10 +56,17 @@ final class AskModel {
       throws ModelException, InterruptedException {
     while (true) {
       try {
-        return retried(request, listener);
+        ModelReply reply = retried(request, listener);
+        if (fallback.isPresent()) {
+          refusal.ended();
+        }
+        return reply;
       } catch (ModelException e) {
         if (fallback.isEmpty() || !isFailureOfEndpoint(e.failure())) {
           throw e;
+        }
+        if (e.failure() instanceof ModelFailure.Denied denied) {
+          refusal.began(denied);
         }
         LOG.log(System.Logger.Level.WARNING, "{0}; asking the fallback model", e.getMessage());
         model = fallback.get();
@@ -71,8 +80,8 @@ final class AskModel {
     return switch (failure) {
       case ModelFailure.Passing passing -> true;
       case ModelFailure.Unreachable unreachable -> true;
+      case ModelFailure.Denied denied -> true;
       case ModelFailure.TooLong tooLong -> false;
-      case ModelFailure.Denied denied -> false;
       case ModelFailure.Rejected rejected -> false;
     };
   }

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /**
  * The settings of the built-in agent.
  *
- * @param fallback the model to ask while the first one is overloaded or unreachable
+ * @param fallback the model to ask while the first one is overloaded or unreachable, or refuses its
+ *     key
  * @param workspace the directory of its files; empty for the default
  */
 record LlmSettings(
@@ -69,7 +70,8 @@ record LlmSettings(
   AskModel ask(String name, AgentHost host) {
     Model first = traced(model, host, "agent " + name);
     Optional<Model> second = fallback.map(it -> traced(it, host, "the fallback of agent " + name));
-    return new AskModel(first, second, host.time());
+    return new AskModel(
+        first, second, host.time(), new TellRefusal(name, model.name(), host.notice()));
   }
 
   private Model traced(ModelSettings settings, AgentHost host, String whose) {

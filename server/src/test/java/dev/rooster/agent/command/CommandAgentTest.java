@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.OperatorNotice;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Scenes;
 import dev.rooster.agent.ScriptedSettings;
@@ -112,7 +113,8 @@ class CommandAgentTest {
             plain.vault(),
             plain.workspace(),
             plain.time(),
-            tools -> Optional.of(opened)));
+            tools -> Optional.of(opened),
+            OperatorNotice.NONE));
   }
 
   private static TurnScene reporting(String message) {

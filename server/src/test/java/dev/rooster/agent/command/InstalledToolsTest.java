@@ -3,6 +3,7 @@ package dev.rooster.agent.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.OperatorNotice;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.SentText;
@@ -115,7 +116,8 @@ class InstalledToolsTest {
             plain.vault(),
             plain.workspace(),
             plain.time(),
-            server.rooster().turnServers()));
+            server.rooster().turnServers(),
+            OperatorNotice.NONE));
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.AgentTime;
 import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.agent.OperatorNotice;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Tool;
 import dev.rooster.agent.ToolAccess;
@@ -164,7 +165,8 @@ final class LlmRig implements AutoCloseable {
                 name -> Optional.of(StrictModel.KEY).filter(it -> name.equals("KEY")), home),
             home.resolve("workspace"),
             new AgentTime(clock, pauses::add, new Random(1)),
-            ToolAccess.NONE);
+            ToolAccess.NONE,
+            OperatorNotice.NONE);
     return new TakeTurn(host, tools, locks, clock)
         .take(
             agent,
