@@ -10,6 +10,7 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
 import dev.rooster.schedule.At;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +94,53 @@ class RoosterTest extends ListenedRooster {
           .isInstanceOf(RefusedException.class)
           .hasMessageContaining("is not running");
     }
+  }
+
+  /** A handler that returns what it knows when it is interrupted. */
+  private static Outcome.Answer hangAndTell(Run run) {
+    try {
+      return hang(run);
+    } catch (InterruptedException e) {
+      return new Outcome.Failed(
+          new Reason.ErrorText("interrupted"), true, Optional.empty(), "{\"spent\":7}");
+    }
+  }
+
+  @Test
+  void the_record_of_a_timeout_has_the_details_of_its_handler() throws Exception {
+    try (Rooster rooster = builder().handle("hang", RoosterTest::hangAndTell).start()) {
+      Instant soon = InstantSource.system().instant().plusMillis(10);
+      rooster.add(
+          Definition.of("hang", "", At.instant(soon))
+              .withPolicies(Policies.ONE_SHOT.withTimeout(Duration.ofMillis(50)).withRetries(0)));
+      Occurrence record = nextRecord();
+      assertThat(record.why()).contains(new Reason.TimedOut(Duration.ofMillis(50)));
+      assertThat(record.details()).isEqualTo("{\"spent\":7}");
+    }
+  }
+
+  @Test
+  void the_record_of_a_stop_has_the_details_of_its_handler() throws Exception {
+    try (Rooster rooster = builder().handle("hang", RoosterTest::hangAndTell).start()) {
+      Reminder hanging = rooster.in(Duration.ofMillis(1), "hang", "");
+      started.take();
+      rooster.stopRun(hanging.id(), "stopped by Ann");
+      Occurrence record = nextRecord();
+      assertThat(record.why()).contains(new Reason.StopRequested("stopped by Ann"));
+      assertThat(record.details()).isEqualTo("{\"spent\":7}");
+    }
+  }
+
+  @Test
+  void the_record_of_a_shutdown_has_the_details_of_its_handler() throws Exception {
+    try (Rooster rooster =
+        builder().grace(Duration.ZERO).handle("hang", RoosterTest::hangAndTell).start()) {
+      rooster.in(Duration.ofMillis(1), "hang", "");
+      started.take();
+    }
+    Occurrence record = nextRecord();
+    assertThat(record.status()).isEqualTo(Occurrence.Status.INTERRUPTED);
+    assertThat(record.details()).isEqualTo("{\"spent\":7}");
   }
 
   @Test

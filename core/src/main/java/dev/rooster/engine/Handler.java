@@ -14,8 +14,10 @@ import dev.rooster.reminder.Run;
 public interface Handler {
 
   /**
-   * Runs the occurrence. An exception means that the run failed and may be retried. It still counts
-   * as a fire, unless the exception is a {@link NotFiredException}.
+   * Runs the occurrence. If it is interrupted, it may return an {@link Outcome.Failed}: the record
+   * has the engine's reason for the interrupt, and the details of this outcome. An exception means
+   * that the run failed and may be retried. It still counts as a fire, unless the exception is a
+   * {@link NotFiredException}.
    */
   Outcome.Answer handle(Run run) throws Exception;
 }

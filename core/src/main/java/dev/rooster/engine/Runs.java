@@ -204,9 +204,12 @@ final class Runs {
     }
   }
 
-  /** The outcome of an interrupted handler; not a fire if the handler had not got that far. */
+  /**
+   * The outcome of an interrupted handler, with the details that it returned; not a fire if the
+   * handler had not got that far.
+   */
   private static Outcome cutOff(Running ended, Outcome came) {
-    Outcome ending = ended.ending().orElse(came);
+    Outcome ending = ended.ending().orElse(came).withDetails(came.details());
     return came.fired() ? ending : ending.unfired();
   }
 

@@ -17,10 +17,18 @@ public sealed interface Outcome {
     return this;
   }
 
+  /** Further values to keep with the record, in a format of the handler. */
+  default String details() {
+    return "";
+  }
+
+  /** The same outcome with other details, if it is the outcome of an attempt. */
+  Outcome withDetails(String other);
+
   /** A result that a handler may return. */
   sealed interface Answer extends Outcome {
-    /** Further values to keep with the record, in a format of the handler. */
-    String details();
+    @Override
+    Answer withDetails(String other);
 
     /** The same result of a run whose condition was not checked, so it does not count as met. */
     default Answer unasked() {
@@ -57,6 +65,11 @@ public sealed interface Outcome {
     public Answer unasked() {
       return new Done(reply, why, details, false);
     }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Done(reply, why, other, asked);
+    }
   }
 
   /**
@@ -78,6 +91,11 @@ public sealed interface Outcome {
     public Answer unasked() {
       return new Nothing(reply, details, false);
     }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Nothing(reply, other, asked);
+    }
   }
 
   /** The reminder's condition is not met. */
@@ -88,6 +106,11 @@ public sealed interface Outcome {
 
     public NotMet(String text) {
       this(new Reason.Note(text));
+    }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new NotMet(why, other);
     }
   }
 
@@ -100,6 +123,11 @@ public sealed interface Outcome {
     public Met(String text) {
       this(new Reason.Note(text));
     }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Met(why, other);
+    }
   }
 
   /** The handler skipped it. */
@@ -111,6 +139,11 @@ public sealed interface Outcome {
     public Skipped(String text) {
       this(new Reason.Note(text));
     }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Skipped(why, other);
+    }
   }
 
   /** A budget or another limit forbade it. */
@@ -121,6 +154,11 @@ public sealed interface Outcome {
 
     public Blocked(String text) {
       this(new Reason.Note(text));
+    }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Blocked(why, other);
     }
   }
 
@@ -164,6 +202,11 @@ public sealed interface Outcome {
     public Failed asTolerated() {
       return new Failed(why, retryable, after, details, fired, true);
     }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Failed(why, retryable, after, other, fired, tolerated);
+    }
   }
 
   /** The reminder cannot run as things are: it is paused until a person fixes that. */
@@ -179,6 +222,11 @@ public sealed interface Outcome {
     @Override
     public boolean fired() {
       return false;
+    }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Halted(why, other);
     }
   }
 
@@ -216,31 +264,46 @@ public sealed interface Outcome {
     public Answer unfired() {
       return new Again(answer.unfired(), at);
     }
+
+    @Override
+    public Answer withDetails(String other) {
+      return new Again(answer.withDetails(other), at);
+    }
   }
 
   /** A crash or a shutdown interrupted the run. */
-  record Interrupted(Reason why, boolean fired) implements Outcome {
+  record Interrupted(Reason why, boolean fired, String details) implements Outcome {
     /** It may have reached its agent. */
     public Interrupted(Reason why) {
-      this(why, true);
+      this(why, true, "");
     }
 
     @Override
     public Interrupted unfired() {
-      return new Interrupted(why, false);
+      return new Interrupted(why, false, details);
+    }
+
+    @Override
+    public Outcome withDetails(String other) {
+      return new Interrupted(why, fired, other);
     }
   }
 
   /** A user or a program stopped the run. */
-  record Stopped(Reason why, boolean fired) implements Outcome {
+  record Stopped(Reason why, boolean fired, String details) implements Outcome {
     /** It may have reached its agent. */
     public Stopped(Reason why) {
-      this(why, true);
+      this(why, true, "");
     }
 
     @Override
     public Stopped unfired() {
-      return new Stopped(why, false);
+      return new Stopped(why, false, details);
+    }
+
+    @Override
+    public Outcome withDetails(String other) {
+      return new Stopped(why, fired, other);
     }
   }
 
@@ -250,8 +313,18 @@ public sealed interface Outcome {
    *
    * @param watchingSince since when a node has been active again
    */
-  record Missed(Instant watchingSince) implements Outcome {}
+  record Missed(Instant watchingSince) implements Outcome {
+    @Override
+    public Missed withDetails(String ignored) {
+      return this;
+    }
+  }
 
   /** There was no occurrence: the schedule is asked for the next fire again. */
-  record AskedAgain() implements Outcome {}
+  record AskedAgain() implements Outcome {
+    @Override
+    public AskedAgain withDetails(String ignored) {
+      return this;
+    }
+  }
 }

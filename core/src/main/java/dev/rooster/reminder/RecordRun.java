@@ -85,8 +85,7 @@ final class RecordRun {
   }
 
   private Occurrence ran(Occurrence.Status status, Optional<Reason> why, String reply) {
-    String details = outcome instanceof Outcome.Answer answer ? answer.details() : "";
-    return Occurrence.ran(run, status, why, reply, details, endedAt);
+    return Occurrence.ran(run, status, why, reply, outcome.details(), endedAt);
   }
 
   private boolean mode(Condition.Mode mode) {

@@ -60,13 +60,13 @@ class AttemptTest {
     Outcome outcome = attempt(AttemptTest::never).make(run(), () -> true);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(outcome)
-        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START, false));
+        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START).unfired());
   }
 
   @Test
   void a_run_whose_lease_is_over_before_it_began_does_not_begin() {
     assertThat(attempt(AttemptTest::never).make(run(), () -> false))
-        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START, false));
+        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START).unfired());
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ public final class TurnScene {
   private final Toolbox tools;
   private final TurnListener listener;
   private final List<SentText> sent = new ArrayList<>();
+  private Usage usage = Usage.NONE;
 
   /**
    * @param transcript the messages of the conversation so far; the last one is that of this turn
@@ -45,6 +46,16 @@ public final class TurnScene {
 
   public TurnListener listener() {
     return listener;
+  }
+
+  /** The agent has used more tokens. */
+  public void used(Usage more) {
+    usage = usage.plus(more);
+  }
+
+  /** The tokens and cost so far, of agents that report them during the turn. */
+  public Usage usage() {
+    return usage;
   }
 
   /** A tool has sent a text, which is not delivered to the same address a second time. */

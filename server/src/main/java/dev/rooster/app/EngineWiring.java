@@ -17,7 +17,6 @@ import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DecideHeadless;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.HandOver;
-import dev.rooster.fire.Outages;
 import dev.rooster.fire.RunSpans;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TakeHeadless;
@@ -126,7 +125,7 @@ final class EngineWiring {
         parts.configuration,
         parts.context().zone(),
         parts.turns().takeTurn(),
-        new Outages(parts.store),
+        parts.store,
         parts.context().clock(),
         events::woken);
   }

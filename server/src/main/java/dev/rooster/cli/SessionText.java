@@ -63,7 +63,7 @@ final class SessionText {
               + "  "
               + author(message, ReminderText.text(session, "agent"));
       context.stdout().append(ink.strong(OneLine.of(head))).append('\n');
-      paragraph(ReminderText.text(message, "text"));
+      paragraph(isEmptyReply(message) ? "(no reply)" : ReminderText.text(message, "text"));
       for (Fields call : message.objects("tool_calls")) {
         paragraph(
             ink.faint(
@@ -75,6 +75,13 @@ final class SessionText {
       }
     }
     context.stdout().flush();
+  }
+
+  /** A turn that failed or was interrupted ends with one, which has its tokens. */
+  private static boolean isEmptyReply(Fields message) {
+    return ReminderText.text(message, "role").equals("assistant")
+        && ReminderText.text(message, "text").isBlank()
+        && message.objects("tool_calls").isEmpty();
   }
 
   private void paragraph(String text) throws IOException {

@@ -14,6 +14,7 @@ import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.session.SessionHeader;
+import dev.rooster.store.Store;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
@@ -36,6 +37,7 @@ public final class FireReminder implements Handler {
   private final ZoneId systemZone;
   private final TakeTurn takeTurn;
   private final Outages outages;
+  private final KeepUsage usage;
   private final InstantSource clock;
   private final Consumer<Run> started;
   private final AgentPlaces places = new AgentPlaces();
@@ -48,13 +50,14 @@ public final class FireReminder implements Handler {
       Supplier<Configuration> configuration,
       ZoneId systemZone,
       TakeTurn takeTurn,
-      Outages outages,
+      Store store,
       InstantSource clock,
       Consumer<Run> started) {
     this.configuration = configuration;
     this.systemZone = systemZone;
     this.takeTurn = takeTurn;
-    this.outages = outages;
+    this.outages = new Outages(store);
+    this.usage = new KeepUsage(store);
     this.clock = clock;
     this.started = started;
   }
@@ -63,7 +66,7 @@ public final class FireReminder implements Handler {
   public Outcome.Answer handle(Run run) throws InterruptedException, NotFiredException {
     AtomicBoolean woken = new AtomicBoolean();
     try {
-      return handle(run, woken);
+      return usage.of(run, () -> handle(run, woken));
     } catch (InterruptedException | RuntimeException e) {
       if (woken.get()) {
         throw e;

@@ -1,13 +1,26 @@
 package dev.rooster.reminders;
 
+import dev.rooster.agent.Usage;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Run;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Store;
+import java.time.Instant;
 import java.util.Optional;
 
-/** Which runs the history still has. */
+/** The runs that the history still has. */
 public record RecordedRuns(Store store) {
+
+  /** The tokens and cost of the earlier attempts at a run. */
+  public Usage used(Run run) {
+    return run.attempt() == 1
+        ? Usage.NONE
+        : latest(run.reminderId(), run.due())
+            .filter(it -> it.id().equals(run.idempotencyKey()))
+            .map(it -> RunAttributes.read(it.details()).used())
+            .orElse(Usage.NONE);
+  }
 
   /**
    * Whether a run has a record.
@@ -16,15 +29,15 @@ public record RecordedRuns(Store store) {
    */
   public boolean contains(String id) {
     try {
-      Optional<Occurrence> latest =
-          store
-              .history(HistoryQuery.upTo(FindRun.reminderOf(id), FindRun.due(id), 1))
-              .items()
-              .stream()
-              .findFirst();
-      return latest.filter(it -> it.id().equals(id)).isPresent();
+      return latest(FindRun.reminderOf(id), FindRun.due(id))
+          .filter(it -> it.id().equals(id))
+          .isPresent();
     } catch (RefusedException e) {
       return true;
     }
+  }
+
+  private Optional<Occurrence> latest(String reminderId, Instant due) {
+    return store.history(HistoryQuery.upTo(reminderId, due, 1)).items().stream().findFirst();
   }
 }

@@ -1,5 +1,6 @@
 package dev.rooster.reminders;
 
+import dev.rooster.agent.Usage;
 import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
@@ -13,7 +14,8 @@ import java.util.Optional;
  *
  * @param formerCause why the run started late, in a record of an earlier version; the engine
  *     records the causes now
- * @param usage the tokens and cost of the turn as JSON; empty if the agent reports none
+ * @param usage the tokens and cost of the turns of all attempts as JSON; empty if the agent reports
+ *     none
  * @param sent the addresses that a tool of the agent has sent the reply to. Deliveries leave them
  *     out
  * @param outage of an agent that was unavailable, or replied again
@@ -31,6 +33,18 @@ public record RunAttributes(
 
   public RunAttributes(String usage, List<String> sent, Optional<Outage> outage) {
     this(Optional.empty(), usage, sent, outage);
+  }
+
+  /** The same with the tokens and cost of earlier attempts. */
+  public RunAttributes plus(Usage earlier) {
+    return new RunAttributes(formerCause, used().plus(earlier).json(), sent, outage);
+  }
+
+  /** The tokens and cost. */
+  public Usage used() {
+    return usage.isEmpty()
+        ? Usage.NONE
+        : Usage.read(Fields.of(Json.read(usage), "", new Problems()));
   }
 
   /** Reads the result of {@link #text}. */

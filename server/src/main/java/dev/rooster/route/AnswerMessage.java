@@ -8,6 +8,7 @@ import dev.rooster.agent.Verdict;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channels;
 import dev.rooster.engine.Handler;
+import dev.rooster.fire.KeepUsage;
 import dev.rooster.fire.Outages;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Occurrence;
@@ -49,6 +50,7 @@ public final class AnswerMessage implements Handler {
   private final Secret.Vault vault;
   private final EarlierMessages earlier;
   private final Outages outages;
+  private final KeepUsage usage;
   private final ZoneId systemZone;
 
   public AnswerMessage(
@@ -64,11 +66,16 @@ public final class AnswerMessage implements Handler {
     this.vault = vault;
     this.earlier = new EarlierMessages(store);
     this.outages = new Outages(store);
+    this.usage = new KeepUsage(store);
     this.systemZone = systemZone;
   }
 
   @Override
   public Outcome.Answer handle(Run run) throws InterruptedException {
+    return usage.of(run, () -> answer(run));
+  }
+
+  private Outcome.Answer answer(Run run) throws InterruptedException {
     Configuration now = configuration.get();
     MessageAttributes message = MessageAttributes.of(run.reminder());
     return switch (Route.of(message.from(), message.group(), now)) {
@@ -158,14 +165,16 @@ public final class AnswerMessage implements Handler {
         yield waits(new ServerReason.SessionBusy(waited));
       }
       case TurnResult.Failed failed ->
-          failed(new Reason.ErrorText(shown(failed.why(), route, now)));
+          failed(new Reason.ErrorText(shown(failed.why(), route, now)))
+              .withDetails(new RunAttributes(failed.usage().json(), List.of()).text());
     };
   }
 
   private Outcome.Answer replied(
       Reply reply, Route.Taken route, Address replyTo, Configuration now) {
     if (reply.verdict() instanceof Verdict.Failed(String why)) {
-      return failed(new ServerReason.AgentFailed(shown(why, route, now)).reason());
+      return failed(new ServerReason.AgentFailed(shown(why, route, now)).reason())
+          .withDetails(new RunAttributes(reply.usage().json(), List.of()).text());
     }
     String attributes =
         new RunAttributes(reply.usage().json(), List.of(), outages.replied(route.agent())).text();

@@ -9,6 +9,7 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
+import dev.rooster.agent.Usage;
 import dev.rooster.events.Span;
 import dev.rooster.session.Entry;
 import dev.rooster.session.HeldSession;
@@ -100,25 +101,36 @@ public final class TakeTurn {
   private TurnResult take(
       ConfiguredAgent agent, TurnRequest request, TurnListener listener, HeldSession session)
       throws InterruptedException {
+    TurnScene scene = scene(agent, request, listener, session);
     try {
-      return new TurnResult.Replied(reply(agent, request, listener, session));
+      return new TurnResult.Replied(reply(agent, scene));
     } catch (TurnFailedException failure) {
+      appendUsage(failure.usage(), scene.transcript());
       return TurnResult.Failed.of(failure);
     } catch (SessionLostException lost) {
       return TurnResult.Failed.of(lost);
     } catch (InterruptedException e) {
-      return interrupted(request, session);
+      return interrupted(scene, session);
     } catch (UncheckedIOException e) {
-      return isOfInterrupt(e) ? interrupted(request, session) : TurnResult.Failed.of(e);
+      return isOfInterrupt(e) ? interrupted(scene, session) : TurnResult.Failed.of(e);
     }
   }
 
-  private static TurnResult interrupted(TurnRequest request, HeldSession session)
-      throws InterruptedException {
+  private TurnScene scene(
+      ConfiguredAgent agent, TurnRequest request, TurnListener listener, HeldSession session) {
+    return new TurnScene(
+        request.withInstructions(agent.instructions()),
+        transcript(agent, request).guardedBy(session::check),
+        tools.of(request.origin(), request.options().tools()),
+        listener);
+  }
+
+  private TurnResult interrupted(TurnScene scene, HeldSession session) throws InterruptedException {
     if (session.lost()) {
-      return TurnResult.Failed.of(new SessionLostException(request.session().key()));
+      return TurnResult.Failed.of(new SessionLostException(scene.request().session().key()));
     }
-    throw new InterruptedException();
+    appendUsage(scene.usage(), scene.transcript());
+    throw new TurnInterruptedException(scene.usage());
   }
 
   /** Whether an interrupt of the turn closed the file that it was writing. */
@@ -126,15 +138,9 @@ public final class TakeTurn {
     return e.getCause() instanceof ClosedByInterruptException && Thread.interrupted();
   }
 
-  private Reply reply(
-      ConfiguredAgent agent, TurnRequest request, TurnListener listener, HeldSession session)
+  private Reply reply(ConfiguredAgent agent, TurnScene scene)
       throws TurnFailedException, InterruptedException {
-    TurnScene scene =
-        new TurnScene(
-            request.withInstructions(agent.instructions()),
-            transcript(agent, request).guardedBy(session::check),
-            tools.of(request.origin(), request.options().tools()),
-            listener);
+    TurnRequest request = scene.request();
     if (!agent.settings().thinks()) {
       return agent.open(host).turn(scene);
     }
@@ -149,6 +155,23 @@ public final class TakeTurn {
     Reply reply = opened.turn(scene);
     append(reply, transcript);
     return reply.withSent(scene.sent());
+  }
+
+  /** A turn without a reply ends with an empty message, which no model sees. */
+  private void appendUsage(Usage usage, Transcript transcript) {
+    if (usage.equals(Usage.NONE)) {
+      return;
+    }
+    try {
+      transcript.answerCalls(clock.instant());
+      transcript.append(Entry.reply("", usage.json(), clock.instant()));
+    } catch (UncheckedIOException | SessionLostException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "the tokens of a turn are missing in conversation %s"
+              .formatted(transcript.header().key()),
+          e);
+    }
   }
 
   /** The reply has cost its work, so it does not fail with its transcript. */

@@ -43,6 +43,9 @@ final class TurnSpan {
             used(span.fail(), failed.usage()).set(TraceKey.ERROR, failed.why());
       }
       return result;
+    } catch (TurnInterruptedException e) {
+      used(span.fail(), e.usage());
+      throw e;
     } catch (InterruptedException | RuntimeException e) {
       span.fail();
       throw e;

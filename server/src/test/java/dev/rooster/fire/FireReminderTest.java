@@ -112,6 +112,64 @@ class FireReminderTest extends FiringScene {
         .isEqualTo("{\"cost_usd\":0.5,\"input_tokens\":12,\"output_tokens\":3}");
   }
 
+  private static Usage tokens(int input) {
+    return new Usage(OptionalLong.of(input), OptionalLong.empty(), Optional.empty());
+  }
+
+  private String recordedUsage(Reminder reminder) {
+    return RunAttributes.read(latestRun(reminder).details()).usage();
+  }
+
+  @Test
+  void the_usage_of_an_interrupted_turn_is_recorded() {
+    Reminder reminder = add("{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    agent(turn -> {
+      turn.used(tokens(12));
+      turn.used(tokens(30));
+      throw new InterruptedException();
+    });
+
+    pass(Duration.ofHours(1));
+
+    assertThat(latestRun(reminder).why())
+        .contains(new Reason.ErrorText("the turn was interrupted"));
+    assertThat(recordedUsage(reminder)).isEqualTo("{\"input_tokens\":42}");
+    assertThat(text(runs(reminder).getFirst().object("usage").orElseThrow(), "input_tokens"))
+        .isEqualTo("42");
+  }
+
+  @Test
+  void the_record_has_the_usage_of_all_attempts() {
+    Reminder reminder = add("{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    agent(turn -> {
+      turn.used(tokens(12));
+      throw new InterruptedException();
+    });
+    pass(Duration.ofHours(1));
+    agent(turn -> {
+      throw new TurnFailedException("busy", true, Optional.empty(), tokens(30));
+    });
+    pass(Duration.ofSeconds(30));
+    assertThat(recordedUsage(reminder)).isEqualTo("{\"input_tokens\":42}");
+
+    agent(turn -> Reply.of("done", tokens(100)));
+    pass(Duration.ofMinutes(1));
+
+    assertThat(latestRun(reminder).attempts()).isEqualTo(3);
+    assertThat(latestRun(reminder).reply()).isEqualTo("done");
+    assertThat(recordedUsage(reminder)).isEqualTo("{\"input_tokens\":142}");
+  }
+
+  @Test
+  void another_fire_does_not_count_the_usage_of_the_one_before() {
+    Reminder reminder = add("{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    agent(turn -> Reply.of("done", tokens(100)));
+
+    pass(Duration.ofHours(2));
+
+    assertThat(recordedUsage(reminder)).isEqualTo("{\"input_tokens\":100}");
+  }
+
   @Test
   void the_usage_and_the_retry_time_of_a_failed_turn_are_recorded() {
     Reminder reminder = add("{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");

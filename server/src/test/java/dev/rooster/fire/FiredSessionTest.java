@@ -109,7 +109,7 @@ class FiredSessionTest extends FiringScene {
         new TakeTurn(
             ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
     return new FireReminder(
-        configuration, BERLIN, takeTurn, new Outages(server.store()), server.clock(), run -> {});
+        configuration, BERLIN, takeTurn, server.store(), server.clock(), run -> {});
   }
 
   private Run inConversation(String schedule, Duration timeout) {

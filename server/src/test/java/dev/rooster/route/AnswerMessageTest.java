@@ -8,15 +8,19 @@ import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.Usage;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.LoopbackChannel.Sent;
 import dev.rooster.format.Json;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.RunAttributes;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
+import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
 import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Secret;
@@ -31,6 +35,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a message from a person, through the wired server. */
@@ -165,7 +170,8 @@ class AnswerMessageTest extends TalkScene {
     assertThat(turns).isEmpty();
     assertThat(channel.texts())
         .containsExactly(
-            "I am not allowed to answer here: agent 'thinker' requires inner trust, and this conversation has familiar.");
+            "I am not allowed to answer here: agent 'thinker' requires inner trust, and this"
+                + " conversation has familiar.");
   }
 
   @Test
@@ -188,7 +194,8 @@ class AnswerMessageTest extends TalkScene {
     assertThat(turns).isEmpty();
     assertThat(channel.texts())
         .containsExactly(
-            "I cannot answer yet: no agent with a model is configured. Add one under agents in rooster.yaml.");
+            "I cannot answer yet: no agent with a model is configured. Add one under agents in"
+                + " rooster.yaml.");
   }
 
   @Test
@@ -203,6 +210,32 @@ class AnswerMessageTest extends TalkScene {
     assertThat(turns).hasSize(1);
     assertThat(channel.texts())
         .containsExactly("(No answer to “hi”: the model refused ${env:KEY}.)");
+  }
+
+  @Test
+  void the_usage_of_a_turn_without_a_reply_is_recorded() throws Exception {
+    Usage usage = new Usage(OptionalLong.of(12), OptionalLong.empty(), Optional.empty());
+    agent(scene -> {
+      throw new TurnFailedException("too long", false, Optional.empty(), usage);
+    });
+    write("1", "hi");
+    pass();
+    agent(scene -> Reply.of("[failed] too long", usage));
+    write("2", "hi");
+    pass();
+    agent(scene -> {
+      scene.used(usage);
+      throw new InterruptedException();
+    });
+    write("3", "hi");
+    pass();
+
+    List<String> usages =
+        server.store().history(HistoryQuery.ofAll(100)).items().stream()
+            .filter(it -> it.reminderId().startsWith(MessageAttributes.ID))
+            .map(it -> RunAttributes.read(it.details()).usage())
+            .toList();
+    assertThat(usages).hasSize(3).containsOnly("{\"input_tokens\":12}");
   }
 
   @Test
@@ -293,7 +326,8 @@ class AnswerMessageTest extends TalkScene {
     assertThat(channel.texts().subList(1, 4))
         .containsExactlyInAnyOrder(
             "hello",
-            "Agent thinker works again. It had been unavailable since Mon 2026-11-16 10:10:00 +00:00.",
+            "Agent thinker works again. It had been unavailable since Mon 2026-11-16 10:10:00"
+                + " +00:00.",
             "hello");
     assertThat(channel.texts()).hasSize(4);
   }

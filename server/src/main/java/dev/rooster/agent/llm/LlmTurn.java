@@ -5,7 +5,6 @@ import dev.rooster.agent.ToolCall;
 import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnScene;
-import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +28,6 @@ final class LlmTurn {
   private final TurnScene scene;
   private final Conversation conversation;
   private final List<ToolCall> toolCalls = new ArrayList<>();
-  private Usage usage = Usage.NONE;
   private TokenEstimate estimate = TokenEstimate.START;
 
   LlmTurn(
@@ -106,7 +104,7 @@ final class LlmTurn {
   private ModelReply ask(ModelRequest request) throws ModelException, InterruptedException {
     ModelReply reply = model.ask(request, scene.listener());
     estimate = estimate.after(request, reply.usage());
-    count(reply);
+    scene.used(reply.usage());
     return reply;
   }
 
@@ -122,7 +120,7 @@ final class LlmTurn {
       return false;
     }
     ModelReply summary = model.ask(new Compact(characters).request(view));
-    count(summary);
+    scene.used(summary.usage());
     if (summary.text().isBlank()) {
       throw failed(
           "the conversation is too long, and the model returned no summary of it",
@@ -130,10 +128,6 @@ final class LlmTurn {
     }
     conversation.appendSummary(summary.text());
     return true;
-  }
-
-  private void count(ModelReply reply) {
-    usage = usage.plus(reply.usage());
   }
 
   /** Calls the tools; returns the result that ends the turn, if one does. */
@@ -172,7 +166,7 @@ final class LlmTurn {
 
   private Reply ended(ModelReply reply, ToolResult.EndsTurn end) {
     String text = end.text().isBlank() ? reply.text() : end.text();
-    return new Reply(text, end.verdict(), usage, toolCalls, List.of());
+    return new Reply(text, end.verdict(), scene.usage(), toolCalls, List.of());
   }
 
   private Reply last(ModelReply reply) throws TurnFailedException {
@@ -184,7 +178,7 @@ final class LlmTurn {
               throw failed(
                   "the model refused to reply", "rephrase the message, or use another model");
         };
-    Reply read = Reply.in(scene, text, usage);
+    Reply read = Reply.in(scene, text, scene.usage());
     return new Reply(read.text(), read.verdict(), read.usage(), toolCalls, List.of());
   }
 
@@ -199,10 +193,10 @@ final class LlmTurn {
   }
 
   private TurnFailedException failed(ModelFailure failure) {
-    return FailedTurn.of(agent, failure, usage);
+    return FailedTurn.of(agent, failure, scene.usage());
   }
 
   private TurnFailedException failed(String problem, String remedy) {
-    return FailedTurn.of(problem, remedy, usage);
+    return FailedTurn.of(problem, remedy, scene.usage());
   }
 }

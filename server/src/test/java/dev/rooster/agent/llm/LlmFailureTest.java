@@ -9,6 +9,7 @@ import dev.rooster.agent.Usage;
 import dev.rooster.model.Answer;
 import dev.rooster.model.StrictModel;
 import dev.rooster.net.DeadPort;
+import dev.rooster.session.Entry;
 import dev.rooster.turn.TurnResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -328,6 +329,63 @@ class LlmFailureTest {
       assertThat(rig.reply("what happened?").text()).isEqualTo("Oh.");
       rig.model.request();
       assertThat(rig.model.request()).contains("the outcome is unknown");
+    }
+  }
+
+  @Test
+  void the_tokens_of_an_interrupted_turn_are_in_the_transcript() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    try (LlmRig rig =
+        new LlmRig(
+                home,
+                "anthropic",
+                Answer.calls("weather", "{\"city\":\"Bonn\"}"),
+                new Answer.After(never, Answer.says("late")),
+                Answer.says("Oh."))
+            .with("price: {input: 3, output: 15}")
+            .with(TestTools.weather())) {
+      Thread turn =
+          Thread.ofVirtual()
+              .start(() -> {
+                try {
+                  rig.take("hello");
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              });
+      rig.model.request();
+      rig.model.request();
+      turn.interrupt();
+      turn.join();
+
+      Entry last = rig.entries().getLast();
+      assertThat(last.role()).isEqualTo(Entry.Role.ASSISTANT);
+      assertThat(last.text()).isEmpty();
+      assertThat(last.usage())
+          .contains("\"input_tokens\":100", "\"output_tokens\":7", "\"cost_usd\":4.05E-4");
+      assertThat(rig.reply("what happened?").text()).isEqualTo("Oh.");
+    } finally {
+      never.countDown();
+    }
+  }
+
+  @Test
+  void the_tokens_of_a_turn_that_fails_are_in_the_transcript() throws Exception {
+    try (LlmRig rig = new LlmRig(home, "openai", Answer.calls("weather", "{\"city\":\"Bonn\"}"))) {
+      rig.with("max_steps: 1").with(TestTools.weather());
+
+      assertThat(rig.failure("hello").usage().inputTokens()).hasValue(100);
+
+      assertThat(rig.entries().getLast().usage()).contains("\"input_tokens\":100");
+    }
+  }
+
+  @Test
+  void a_turn_that_fails_before_a_reply_of_the_model_leaves_no_empty_message() throws Exception {
+    try (LlmRig rig = new LlmRig(home, "openai", Answer.fails(400))) {
+      rig.failure("hello");
+
+      assertThat(rig.entries()).extracting(Entry::role).containsExactly(Entry.Role.USER);
     }
   }
 }
