@@ -15,6 +15,7 @@ import dev.rooster.fire.AppendDelivered;
 import dev.rooster.fire.ChooseWay;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DecideHeadless;
+import dev.rooster.fire.DeliveryOrder;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.HandOver;
 import dev.rooster.fire.RunSpans;
@@ -94,7 +95,11 @@ final class EngineWiring {
         .handle(
             DeliveryAttributes.KIND,
             new SendDelivery(
-                parts.channels, conversations(), new DeliveredMessages(parts.store), spans()))
+                parts.channels,
+                conversations(),
+                new DeliveredMessages(parts.store),
+                new DeliveryOrder(parts.store, parts.channels::isTwoWay),
+                spans()))
         .handle(MessageAttributes.KIND, answerMessage())
         .handle(
             ApprovalAttributes.KIND,

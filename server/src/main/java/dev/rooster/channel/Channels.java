@@ -54,6 +54,11 @@ public final class Channels {
     return Optional.ofNullable(byName.get(address.channel())).flatMap(it -> it.receiver(address));
   }
 
+  /** Whether an address is that of people who can reply. */
+  public boolean isTwoWay(Address address) {
+    return byName.get(address.channel()) instanceof TwoWayChannel;
+  }
+
   /** Whether an address is that of one person who can reply. */
   public boolean isDirect(Address address) {
     return byName.get(address.channel()) instanceof TwoWayChannel channel

@@ -18,7 +18,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Defines the reminder that sends one text to one address at once. Pure.
+ * Defines the reminder that sends one text to one address at once. {@link SendDelivery} decides how
+ * often it is retried. Pure.
  *
  * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
  * @param receiver the receiver behind an address, whose deliveries are limited; empty for no limit
@@ -26,7 +27,6 @@ import java.util.function.Predicate;
 public record DefineDelivery(
     Predicate<Address> safeToRepeat, Function<Address, Optional<String>> receiver) {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final int RETRIES = 10;
 
   /** Limit keys per receiver: a receiver that hangs blocks no other receiver. */
   private static final int KEYS_PER_RECEIVER = 8;
@@ -58,7 +58,7 @@ public record DefineDelivery(
     String id = id(occurrence, attributes.to());
     Policies policies =
         Policies.ONE_SHOT
-            .withRetries(RETRIES)
+            .withRetries(Policies.MOST_RETRIES)
             .withTimeout(TIMEOUT)
             .withInterruption(
                 safeToRepeat.test(attributes.to()) ? Interruption.RETRY : Interruption.GIVE_UP);

@@ -21,6 +21,7 @@ public enum LateCause {
   EARLIER_ATTEMPTS_FAILED("earlier attempts failed"),
   EARLIER_ATTEMPT_INTERRUPTED("an earlier attempt was interrupted"),
   EARLIER_RUN_BUSY("an earlier run was still in progress"),
+  EARLIER_DELIVERY_FIRST("an earlier message had to be delivered first"),
   /** Only in records of earlier versions, which could not tell the two apart. */
   PAUSED_OR_ASLEEP("the reminder was paused, or the machine was asleep");
 

@@ -91,6 +91,8 @@ public final class ReasonText {
           "the turn was interrupted %d times".formatted(attempts);
       case ServerReason.EarlierMessageWaits() ->
           "an earlier message of the conversation is answered first";
+      case ServerReason.EarlierDeliveryWaits() ->
+          "an earlier message to this address is delivered first";
       case ServerReason.SenderNotAllowed() -> "the sender may no longer talk to the agent";
       case ServerReason.PausedBy(String by, String note) -> "by " + by + after(note);
       case ServerReason.CreatedPaused() -> "created paused";

@@ -114,6 +114,9 @@ public sealed interface ServerReason {
   /** An earlier message of the conversation is answered first. */
   record EarlierMessageWaits() implements ServerReason {}
 
+  /** An earlier delivery to the same address is sent first. */
+  record EarlierDeliveryWaits() implements ServerReason {}
+
   /** The sender of a message may no longer talk to the agent. */
   record SenderNotAllowed() implements ServerReason {}
 
@@ -194,6 +197,7 @@ public sealed interface ServerReason {
       case TurnInterrupted(int attempts) ->
           custom("turn_interrupted", "attempts", Integer.toString(attempts));
       case EarlierMessageWaits() -> new Reason.Custom("earlier_message_waits", Map.of());
+      case EarlierDeliveryWaits() -> new Reason.Custom("earlier_delivery_waits", Map.of());
       case SenderNotAllowed() -> new Reason.Custom("sender_not_allowed", Map.of());
       case PausedBy(String by, String note) ->
           new Reason.Custom("paused_by", Map.of("by", by, "note", note));
@@ -277,6 +281,7 @@ public sealed interface ServerReason {
           case "arrival_unknown" -> new ArrivalUnknown(value(data, "why"));
           case "turn_interrupted" -> new TurnInterrupted(number(value(data, "attempts")));
           case "earlier_message_waits" -> new EarlierMessageWaits();
+          case "earlier_delivery_waits" -> new EarlierDeliveryWaits();
           case "sender_not_allowed" -> new SenderNotAllowed();
           case "paused_by" -> new PausedBy(value(data, "by"), value(data, "note"));
           case "created_paused" -> new CreatedPaused();

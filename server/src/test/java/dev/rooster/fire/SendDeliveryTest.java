@@ -32,20 +32,24 @@ import org.junit.jupiter.api.Test;
 class SendDeliveryTest {
   private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
 
+  private static final MemoryStore STORE = new MemoryStore(InstantSource.fixed(DUE));
+
   private final List<Message> sent = new ArrayList<>();
   private final List<Message> inConversations = new ArrayList<>();
   private final SendDelivery outbox =
       new SendDelivery(
           new Channels(List.of(new TerminalChannel(sent::add))),
           (delivery, message) -> inConversations.add(message),
-          new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))),
+          new DeliveredMessages(STORE),
+          new DeliveryOrder(STORE, to -> true),
           new RunSpans(SpanRecorder.OFF, () -> Configuration.DEFAULT));
 
   private static SendDelivery outbox(LoopbackChannel channel, SendDelivery.Delivered delivered) {
     return new SendDelivery(
         new Channels(List.of(channel)),
         delivered,
-        new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))),
+        new DeliveredMessages(STORE),
+        new DeliveryOrder(STORE, to -> true),
         new RunSpans(SpanRecorder.OFF, () -> Configuration.DEFAULT));
   }
 

@@ -48,6 +48,7 @@ class ServerReasonTest {
         new ServerReason.ArrivalUnknown("the connection was reset"),
         new ServerReason.TurnInterrupted(2),
         new ServerReason.EarlierMessageWaits(),
+        new ServerReason.EarlierDeliveryWaits(),
         new ServerReason.SenderNotAllowed(),
         new ServerReason.PausedBy("alice", "holiday"),
         new ServerReason.CreatedPaused(),
