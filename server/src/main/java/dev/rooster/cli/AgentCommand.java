@@ -27,7 +27,8 @@ final class AgentCommand {
         List.of(
             "Lists the agents with their kinds. For those of kind inbox, also the number of waiting"
                 + " messages and the open sessions: what the agent does there and since when, its"
-                + " directory and its client."),
+                + " directory and its client.",
+            Listed.SHAPE),
         List.of(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
         List.of(),
         List.of(new Example("rooster agents", "who can be woken, and where agents run")),
@@ -36,12 +37,10 @@ final class AgentCommand {
 
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
-      Fields page = requests.asked("GET", "/api/agents", "");
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(SessionCommands.items(page)).append('\n');
-      } else {
-        table(page.objects("items"), context).print(context);
-      }
+      requests.print(
+          requests.ask("GET", "/api/agents", ""),
+          arguments,
+          (page, zone) -> table(page.objects("items"), context).print(context));
       return Exit.OK;
     }
   }

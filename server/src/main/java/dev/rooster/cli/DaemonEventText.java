@@ -53,7 +53,7 @@ final class DaemonEventText {
 
   /** Prints the unread messages and marks them as read. */
   synchronized void waiting() throws IOException {
-    for (ParsedValue item : requests.pages("/api/inbox?limit=1000", Integer.MAX_VALUE)) {
+    for (ParsedValue item : requests.pages("/api/inbox", Integer.MAX_VALUE).items()) {
       arrived(Fields.of(item, "", new Problems()));
     }
   }

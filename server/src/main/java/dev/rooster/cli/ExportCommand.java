@@ -90,7 +90,7 @@ final class ExportCommand {
       chosen.add((ParsedValue.Obj) Json.read(requests.ask("GET", ReminderCommands.path(name), "")));
     }
     if (arguments.parameters().isEmpty()) {
-      requests.pages("/api/reminders?limit=1000", Integer.MAX_VALUE).stream()
+      requests.pages("/api/reminders", Integer.MAX_VALUE).items().stream()
           .map(ParsedValue.Obj.class::cast)
           .filter(it -> arguments.has(ALL) || !isDeclared(it))
           .forEach(chosen::add);

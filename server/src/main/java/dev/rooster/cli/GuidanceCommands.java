@@ -30,7 +30,8 @@ final class GuidanceCommands {
             "list lessons, or show one",
             List.of(
                 "Lists the lessons in lessons/*.md of the home directory, as agents see them."
-                    + " rooster lessons show ID prints one."),
+                    + " rooster lessons show ID prints one.",
+                Listed.SHAPE),
             List.of(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
             List.of(Parameter.rest("show ID", "show this lesson; default: list all")),
             List.of(
@@ -42,7 +43,8 @@ final class GuidanceCommands {
             "list workflows, or show one",
             List.of(
                 "Lists the workflows in workflows/*.yaml of the home directory, as agents see"
-                    + " them. rooster workflows show NAME prints the steps of one."),
+                    + " them. rooster workflows show NAME prints the steps of one.",
+                Listed.SHAPE),
             List.of(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
             List.of(Parameter.rest("show NAME", "show this workflow; default: list all")),
             List.of(
@@ -81,10 +83,10 @@ final class GuidanceCommands {
 
     private void list(Requests requests, Arguments arguments, CommandContext context)
         throws IOException {
-      Fields page = requests.asked("GET", "/api/" + what, "");
-      List<Fields> items = page.objects("items");
+      String answer = requests.ask("GET", "/api/" + what, "");
+      List<Fields> items = Requests.fields(answer).objects("items");
       if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(SessionCommands.items(page)).append('\n');
+        context.stdout().append(answer).append('\n');
       } else if (items.isEmpty()) {
         context
             .stdout()

@@ -8,7 +8,6 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
@@ -19,7 +18,6 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** {@code rooster inbox}: prints unread messages, then marks them as read. */
 final class InboxCommand {
@@ -52,7 +50,8 @@ final class InboxCommand {
         List.of(
             "Prints the unread messages and marks them as read. With --agent, takes the messages"
                 + " that wait for an agent of kind inbox, the most urgent first: no other reader"
-                + " gets them, unless this command is interrupted before it has printed them."),
+                + " gets them, unless this command is interrupted before it has printed them.",
+            Listed.SHAPE),
         List.of(
             OptionGroup.of("Options", AGENT, SESSION, WAIT, TIMEOUT),
             OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
@@ -93,7 +92,7 @@ final class InboxCommand {
   private record Read(List<ParsedValue> items, List<String> ids) {}
 
   private static Read own(Requests requests) {
-    List<ParsedValue> items = requests.pages("/api/inbox?limit=1000", Integer.MAX_VALUE);
+    List<ParsedValue> items = requests.pages("/api/inbox", Integer.MAX_VALUE).items();
     return new Read(items, items.stream().map(it -> ReminderText.text(fields(it), "id")).toList());
   }
 
@@ -123,9 +122,7 @@ final class InboxCommand {
   private static void print(Read read, Arguments arguments, CommandContext context, ZoneId zone)
       throws IOException {
     if (arguments.has(ScheduleOptions.JSON)) {
-      String items =
-          read.items().stream().map(CanonicalJson::inOrder).collect(Collectors.joining(","));
-      context.stdout().append("[" + items + "]\n");
+      context.stdout().append(new Listed(read.items(), Optional.empty()).json()).append('\n');
     } else {
       for (ParsedValue item : read.items()) {
         context.stdout().append(line(fields(item), zone)).append('\n');

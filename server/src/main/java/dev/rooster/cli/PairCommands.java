@@ -39,7 +39,8 @@ final class PairCommands {
                 "A person who is not a user and writes to Rooster gets a code, which is valid for"
                     + " one hour. With the code you add the person's address to a user: from then"
                     + " on, messages from it are that user's. Without a code, lists pending and"
-                    + " paired addresses."),
+                    + " paired addresses.",
+                Listed.SHAPE),
             List.of(
                 OptionGroup.of("Options", USER),
                 OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
@@ -109,12 +110,12 @@ final class PairCommands {
 
   private static void list(Requests requests, Arguments arguments, CommandContext context)
       throws IOException {
-    Fields page = requests.asked("GET", PATH, "");
+    String answer = requests.ask("GET", PATH, "");
     if (arguments.has(ScheduleOptions.JSON)) {
-      context.stdout().append(SessionCommands.items(page)).append('\n');
+      context.stdout().append(answer).append('\n');
       return;
     }
-    List<Fields> pairings = page.objects("items");
+    List<Fields> pairings = Requests.fields(answer).objects("items");
     if (pairings.isEmpty()) {
       context.stdout().append("no pending or paired addresses\n");
       return;

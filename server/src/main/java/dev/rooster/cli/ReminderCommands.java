@@ -11,11 +11,9 @@ import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.UsageException;
 import dev.rooster.cli.command.Values;
-import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.ParsedValue;
-import dev.rooster.format.Place;
 import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.UserFacingException;
@@ -70,7 +68,8 @@ final class ReminderCommands {
                     + " a reminder that waits for its next fire; ! marks one that needs"
                     + " attention: overdue, failing, paused by Rooster, or with a problem, which"
                     + " rooster show explains.",
-                "A narrow terminal shows fewer columns; elsewhere all are shown."),
+                "A narrow terminal shows fewer columns; elsewhere all are shown.",
+                Listed.SHAPE),
             List.of(
                 OptionGroup.of("Filter", ALL, AGENT, USER, LIMIT),
                 OptionGroup.of("Output", QUIET, NO_WAIT, ScheduleOptions.JSON, Requests.HOME)),
@@ -143,22 +142,22 @@ final class ReminderCommands {
     } catch (UserFacingException notAtHand) {
       // Nothing has been printed yet, because a list is printed only when it is complete.
     }
-    print(List.of(), arguments, context, context.defaultZone().get());
+    print(new Listed(List.of(), Optional.empty()), arguments, context, context.defaultZone().get());
     return Exit.OK;
   }
 
   private static Exit list(
       Requests requests, int limit, Arguments arguments, CommandContext context)
       throws IOException {
-    StringBuilder target = new StringBuilder("/api/reminders?limit=1000");
+    StringBuilder filters = new StringBuilder();
     if (arguments.has(ALL)) {
-      target.append("&status=all");
+      filters.append("&status=all");
     }
-    arguments.value(AGENT).ifPresent(it -> target.append("&agent=" + Requests.encoded(it)));
-    arguments.value(USER).ifPresent(it -> target.append("&user=" + Requests.encoded(it)));
-    List<ParsedValue> found = requests.pages(target.toString(), limit + 1);
-    boolean more = found.size() > limit;
-    List<ParsedValue> shown = more ? first(requests, target.toString(), limit) : found;
+    arguments.value(AGENT).ifPresent(it -> filters.append("&agent=" + Requests.encoded(it)));
+    arguments.value(USER).ifPresent(it -> filters.append("&user=" + Requests.encoded(it)));
+    Listed found = requests.pages("/api/reminders?order=id" + filters, limit);
+    boolean more = found.next().isPresent();
+    Listed shown = more ? first(requests, filters.toString(), limit, found.next()) : found;
     print(shown, arguments, context, requests.zone());
     if (more) {
       context.stderr().append("rooster: more reminders exist. Raise --limit to see them.\n");
@@ -167,19 +166,25 @@ final class ReminderCommands {
     return Exit.OK;
   }
 
-  /** The reminders that fire soonest, then those without a next fire. */
-  private static List<ParsedValue> first(Requests requests, String target, int limit) {
-    List<ParsedValue> first = new ArrayList<>(requests.pages(target + "&order=next_fire", limit));
+  /**
+   * The reminders that fire soonest, then those without a next fire.
+   *
+   * @param next the cursor if none of those that are left out has a next fire
+   */
+  private static Listed first(Requests requests, String filters, int limit, Optional<String> next) {
+    Listed soonest = requests.pages("/api/reminders?order=next_fire" + filters, limit);
+    List<ParsedValue> first = new ArrayList<>(soonest.items());
     Set<String> ids = new HashSet<>();
     first.forEach(it -> ids.add(id(it)));
     if (first.size() < limit) {
-      for (ParsedValue other : requests.pages(target, Integer.MAX_VALUE)) {
+      for (ParsedValue other :
+          requests.pages("/api/reminders?order=id" + filters, Integer.MAX_VALUE).items()) {
         if (first.size() < limit && ids.add(id(other))) {
           first.add(other);
         }
       }
     }
-    return first;
+    return new Listed(first, soonest.next().or(() -> next));
   }
 
   private static String id(ParsedValue reminder) {
@@ -200,18 +205,14 @@ final class ReminderCommands {
         "'%s' is not a valid limit".formatted(text), "use a number of 1 or more, such as 50");
   }
 
-  private static void print(
-      List<ParsedValue> found, Arguments arguments, CommandContext context, ZoneId zone)
+  private static void print(Listed found, Arguments arguments, CommandContext context, ZoneId zone)
       throws IOException {
-    List<ParsedValue> inOrder = new ArrayList<>(found);
+    List<ParsedValue> inOrder = new ArrayList<>(found.items());
     // Comparator.comparing is shorter but adds 5 ms to a short command: the AOT cache cannot hold
     // it.
     inOrder.sort((one, other) -> next(one).compareTo(next(other)));
     if (arguments.has(ScheduleOptions.JSON)) {
-      context
-          .stdout()
-          .append(JsonText.object().withJson("items", array(inOrder)).toString())
-          .append('\n');
+      context.stdout().append(new Listed(inOrder, found.next()).json()).append('\n');
       return;
     }
     List<Fields> reminders = new ArrayList<>();
@@ -236,10 +237,6 @@ final class ReminderCommands {
   /** The next fire as a sort key; a reminder without one sorts last. */
   private static String next(ParsedValue reminder) {
     return Fields.of(reminder, "", new Problems()).text("next_fire_at").orElse("~");
-  }
-
-  private static String array(List<ParsedValue> items) {
-    return CanonicalJson.of(new ParsedValue.Arr(items, Place.START));
   }
 
   private Exit show(Arguments arguments, CommandContext context) throws IOException {

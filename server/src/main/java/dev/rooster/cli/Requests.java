@@ -45,6 +45,9 @@ final class Requests implements AutoCloseable {
 
   private static final int MOST_OTHERS = 4;
 
+  /** REST returns no longer ones. */
+  private static final int LONGEST_PAGE = 1_000;
+
   private final Backend backend;
   private final CommandContext context;
 
@@ -147,21 +150,26 @@ final class Requests implements AutoCloseable {
   /**
    * The items of all pages.
    *
-   * @param target the path, with a query
+   * @param target the path, with or without a query
    * @param most the maximum number of items
    */
-  List<ParsedValue> pages(String target, int most) {
+  Listed pages(String target, int most) {
     List<ParsedValue> items = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
     do {
-      String next = target + cursor.map(it -> "&cursor=" + encoded(it)).orElse("");
+      String limit = "limit=" + Math.min(LONGEST_PAGE, most - items.size());
+      String next =
+          target
+              + (target.contains("?") ? "&" : "?")
+              + limit
+              + cursor.map(it -> "&cursor=" + encoded(it)).orElse("");
       Fields page = asked("GET", next, "");
       if (page.value("items").orElse(null) instanceof ParsedValue.Arr list) {
         items.addAll(list.items());
       }
       cursor = page.text("next_cursor");
     } while (cursor.isPresent() && items.size() < most);
-    return items.size() > most ? items.subList(0, most) : items;
+    return new Listed(items, cursor);
   }
 
   /** The response, even if it is an error. */

@@ -67,7 +67,7 @@ final class RunCommands {
         new Command(
             "history",
             "show run history",
-            List.of("Without a reminder, shows the runs of all reminders."),
+            List.of("Without a reminder, shows the runs of all reminders.", Listed.SHAPE),
             List.of(OptionGroup.of("Options", STATUS, SINCE, UNTIL, LIMIT), OUTPUT),
             List.of(
                 Parameter.optional("REMINDER", ReminderCommands.REMINDER.summary())

@@ -10,13 +10,10 @@ import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.UsageException;
 import dev.rooster.cli.command.Values;
-import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
-import dev.rooster.format.ParsedValue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** {@code rooster sessions}: lists conversations and shows their messages. */
 final class SessionCommands {
@@ -43,7 +40,8 @@ final class SessionCommands {
         "list conversations, or show one",
         List.of(
             "Lists the conversations of all agents, the latest first. rooster sessions show KEY"
-                + " prints the latest messages of one."),
+                + " prints the latest messages of one.",
+            Listed.SHAPE),
         List.of(
             OptionGroup.of("Options", AGENT, LIMIT, QUIET),
             OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
@@ -81,12 +79,12 @@ final class SessionCommands {
   private static void list(Arguments arguments, Requests requests, CommandContext context)
       throws IOException {
     String agent = arguments.value(AGENT).map(it -> "&agent=" + Requests.encoded(it)).orElse("");
-    Fields page = requests.asked("GET", "/api/sessions" + limit(arguments) + agent, "");
+    String answer = requests.ask("GET", "/api/sessions" + limit(arguments) + agent, "");
     if (arguments.has(ScheduleOptions.JSON)) {
-      context.stdout().append(items(page)).append('\n');
+      context.stdout().append(answer).append('\n');
       return;
     }
-    List<Fields> sessions = page.objects("items");
+    List<Fields> sessions = Requests.fields(answer).objects("items");
     if (arguments.has(QUIET)) {
       for (Fields session : sessions) {
         context.stdout().append(OneLine.of(ReminderText.text(session, "key"))).append('\n');
@@ -94,15 +92,6 @@ final class SessionCommands {
       return;
     }
     new SessionText(context, requests.zone()).list(sessions);
-  }
-
-  /** The items of a page as a JSON list. */
-  static String items(Fields page) {
-    return page.value("items").orElseThrow() instanceof ParsedValue.Arr list
-        ? list.items().stream()
-            .map(CanonicalJson::inOrder)
-            .collect(Collectors.joining(",", "[", "]"))
-        : "[]";
   }
 
   private static void show(

@@ -49,7 +49,8 @@ class GuidanceCommandsTest {
     assertThat(rooster("lessons", "show", "errors"))
         .isEqualTo(new Result(0, "# Read errors\n\nAll of [31m them.\n", ""));
     assertThat(rooster("lessons", "--json").out())
-        .isEqualTo("[{\"id\":\"errors\",\"title\":\"Read errors\"}]\n");
+        .isEqualTo(
+            "{\"items\":[{\"id\":\"errors\",\"title\":\"Read errors\"}],\"next_cursor\":null}\n");
     assertThat(rooster("lessons", "show", "errors", "--json").out())
         .startsWith("{\"id\":\"errors\",\"title\":\"Read errors\",\"text\":\"# Read errors\\n");
   }

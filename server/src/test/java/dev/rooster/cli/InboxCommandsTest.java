@@ -39,7 +39,7 @@ class InboxCommandsTest {
 
     assertThat(rooster("inbox").out()).matches("\\* .*oven: check the oven\n");
     assertThat(rooster("inbox")).isEqualTo(new Result(0, "", ""));
-    assertThat(rooster("inbox", "--json").out()).isEqualTo("[]\n");
+    assertThat(rooster("inbox", "--json").out()).isEqualTo("{\"items\":[],\"next_cursor\":null}\n");
   }
 
   @Test
@@ -64,7 +64,7 @@ class InboxCommandsTest {
     host.pass(Duration.ofMinutes(2));
 
     assertThat(rooster("inbox", "--agent", "codex", "--wait", "--json").out())
-        .startsWith("[{")
+        .startsWith("{\"items\":[{")
         .contains("\"text\":\"now\"", "\"count\":1", "\"maybe_seen\":false");
     assertThat(rooster("inbox", "--agent", "codex", "--wait", "--timeout", "1ms").out()).isEmpty();
   }

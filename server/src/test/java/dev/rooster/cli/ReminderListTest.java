@@ -74,7 +74,8 @@ class ReminderListTest extends CliScene {
     assertThat(rooster("list", "--quiet", "--no-wait").out()).contains("oven");
     host.atHand = false;
     assertThat(rooster("list", "--quiet", "--no-wait")).isEqualTo(new Result(0, "", ""));
-    assertThat(rooster("list", "--json", "--no-wait").out()).isEqualTo("{\"items\":[]}\n");
+    assertThat(rooster("list", "--json", "--no-wait").out())
+        .isEqualTo("{\"items\":[],\"next_cursor\":null}\n");
     assertThat(rooster("list", "--quiet").out()).contains("oven");
   }
 

@@ -55,8 +55,7 @@ class SessionCommandsTest {
         .containsExactlyInAnyOrder("coder:main", "other:main");
     assertThat(rooster("sessions", "--json", "--agent", "other").out())
         .isEqualTo(
-            "[{\"key\":\"other:main\",\"agent\":\"other\",\"kind\":\"main\",\"user\":null,"
-                + "\"messages\":2,\"last_at\":\"2026-11-16T10:00:00Z\"}]\n");
+            "{\"items\":[{\"key\":\"other:main\",\"agent\":\"other\",\"kind\":\"main\",\"user\":null,\"messages\":2,\"last_at\":\"2026-11-16T10:00:00Z\"}],\"next_cursor\":null}\n");
   }
 
   @Test

@@ -6,9 +6,12 @@ import dev.rooster.cli.HandTickedHost;
 import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.trust.Caller;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -71,6 +74,27 @@ class OpenApiTest {
             .collect(Collectors.toCollection(TreeSet::new));
 
     assertThat(described.schemas().keySet()).containsExactlyInAnyOrderElementsOf(named);
+  }
+
+  @Test
+  void every_list_is_an_object_with_items_and_next_cursor() {
+    Set<String> noLists = Set.of("/api/openapi.json", "/api/status", "/api/events");
+    List<String> lists =
+        host.api().routes().stream()
+            .filter(it -> it.method().equals("GET") && it.template().startsWith("/api/"))
+            .map(Route::template)
+            .filter(it -> !it.contains("{") && !noLists.contains(it))
+            .toList();
+
+    assertThat(lists).contains("/api/reminders", "/api/runs", "/api/inbox", "/api/sessions");
+    Caller operator = new Caller("rest", Optional.empty(), ZoneOffset.UTC);
+    for (String list : lists) {
+      Answer.Whole answer =
+          (Answer.Whole) host.api().answer(Request.of("GET", list, Map.of(), ""), operator);
+      assertThat(((ParsedValue.Obj) Json.read(answer.body())).fields().keySet())
+          .as(list)
+          .containsExactly("items", "next_cursor");
+    }
   }
 
   @Test
