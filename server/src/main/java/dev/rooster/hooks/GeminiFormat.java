@@ -40,7 +40,7 @@ final class GeminiFormat implements ClientFormat {
               new HookEvent.Prompted(prompt(HookJson.text(json, "prompt")), true, "");
           case "BeforeTool" -> new HookEvent.ToolStarts("", input(json));
           case "AfterTool" -> new HookEvent.ToolsUsed();
-          case "AfterAgent" -> HookJson.stopped(json);
+          case "AfterAgent" -> new HookEvent.Stopped();
           default -> HookJson.event(json);
         });
   }

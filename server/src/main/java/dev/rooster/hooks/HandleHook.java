@@ -61,7 +61,7 @@ final class HandleHook {
       case HookEvent.Prompted event -> prompted(call, event);
       case HookEvent.ToolStarts event -> toolStarts(call, event);
       case HookEvent.ToolsUsed _ -> toolsUsed(call);
-      case HookEvent.Stopped event -> stopped(call, event);
+      case HookEvent.Stopped _ -> stopped(call);
       case HookEvent.Ended _ -> ended(call);
       case HookEvent.Other _ -> NOTHING;
     };
@@ -83,7 +83,7 @@ final class HandleHook {
     if (!prompts.isNew(call.session(), event)) {
       return context(messages.take(call, Priority.NORMAL, taken -> List.of()));
     }
-    handouts.used(call, false);
+    handouts.used(call);
     if (!byUser) {
       activity.worked(call.sign());
       return context(messages.take(call, Priority.NORMAL, taken -> List.of()));
@@ -110,7 +110,7 @@ final class HandleHook {
   }
 
   private HookAnswer toolStarts(HookCall call, HookEvent.ToolStarts event) {
-    handouts.used(call, false);
+    handouts.used(call);
     activity.worked(call.sign());
     return announced(call, event);
   }
@@ -144,14 +144,14 @@ final class HandleHook {
   }
 
   private HookAnswer toolsUsed(HookCall call) {
-    handouts.used(call, false);
+    handouts.used(call);
     activity.worked(call.sign());
     return context(messages.take(call, Priority.INTERRUPT, taken -> List.of()));
   }
 
   /** A session that goes on with a message is not idle. */
-  private HookAnswer stopped(HookCall call, HookEvent.Stopped event) {
-    handouts.used(call, event.goesOn());
+  private HookAnswer stopped(HookCall call) {
+    handouts.used(call);
     activity.worked(call.sign());
     Injection all = messages.takeAll(call);
     if (!all.isEmpty()) {

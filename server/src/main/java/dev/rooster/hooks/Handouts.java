@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The messages that clients have and may not have used yet. A message is acknowledged when its
- * session shows a later event after the client has seen it. In memory: what a crash makes it forget
+ * The messages that clients have and may not have used yet. A message is acknowledged when the
+ * client has seen it and its session shows a later event, whichever of the two is heard of first:
+ * the client goes on while its confirmation is on the way. In memory: what a crash makes it forget
  * comes again when the lease expires, marked as maybe seen. Thread-safe.
  */
 final class Handouts {
@@ -27,12 +29,18 @@ final class Handouts {
    * A text that a session got.
    *
    * @param owner the user whose session it is
-   * @param atStop whether it let a turn go on
+   * @param text if it let a turn go on; empty for others
    * @param seen whether the client has it for sure
+   * @param passed whether the session has shown a later event
    */
-  private record Handout(String receipt, String owner, String text, boolean atStop, boolean seen) {
+  private record Handout(
+      String receipt, String owner, String text, boolean seen, boolean passed) {
     Handout asSeen() {
-      return new Handout(receipt, owner, text, atStop, true);
+      return new Handout(receipt, owner, text, true, passed);
+    }
+
+    Handout asPassed() {
+      return new Handout(receipt, owner, text, seen, true);
     }
   }
 
@@ -42,8 +50,9 @@ final class Handouts {
 
   /** A client that does not confirm has seen the text when it has the answer. */
   synchronized void handedOut(HookCall call, Injection injection, boolean atStop) {
+    String text = atStop ? plain(injection.text()) : "";
     Handout handout =
-        new Handout(injection.receipt(), call.owner(), injection.text(), atStop, !call.confirms());
+        new Handout(injection.receipt(), call.owner(), text, !call.confirms(), false);
     List<Handout> own = bySession.computeIfAbsent(call.session(), it -> new ArrayList<>());
     own.add(handout);
     if (own.size() > MOST_OF_ONE) {
@@ -59,22 +68,42 @@ final class Handouts {
    *
    * @return false if the receipt is unknown, or another user's
    */
-  synchronized boolean seen(Caller caller, String receipt) {
-    Predicate<Handout> meant = it -> it.receipt().equals(receipt) && caller.sees(it.owner());
-    boolean known = bySession.values().stream().flatMap(List::stream).anyMatch(meant);
-    bySession.values().forEach(all -> all.replaceAll(it -> meant.test(it) ? it.asSeen() : it));
-    return known;
+  boolean seen(Caller caller, String receipt) {
+    Optional<HookSession> session = markSeen(caller, receipt);
+    session.ifPresent(it -> acknowledge(caller, it));
+    return session.isPresent();
   }
 
-  /**
-   * The session goes on: it has used what it has seen. A turn that goes on because of a text has
-   * used that too.
-   */
-  void used(HookCall call, boolean goesOn) {
-    for (Handout handout : of(call.session())) {
-      if (handout.seen() || (goesOn && handout.atStop())) {
-        inbox.acknowledge(call.caller(), handout.receipt());
-        forget(call.session(), handout.receipt());
+  private synchronized Optional<HookSession> markSeen(Caller caller, String receipt) {
+    Predicate<Handout> meant = it -> it.receipt().equals(receipt) && caller.sees(it.owner());
+    Optional<HookSession> session =
+        bySession.entrySet().stream()
+            .filter(it -> it.getValue().stream().anyMatch(meant))
+            .map(Map.Entry::getKey)
+            .findFirst();
+    session
+        .map(bySession::get)
+        .ifPresent(all -> all.replaceAll(it -> meant.test(it) ? it.asSeen() : it));
+    return session;
+  }
+
+  /** The session goes on: it has used what it has seen. */
+  void used(HookCall call) {
+    markPassed(call.session());
+    acknowledge(call.caller(), call.session());
+  }
+
+  private synchronized void markPassed(HookSession session) {
+    bySession.computeIfPresent(
+        session,
+        (same, all) -> new ArrayList<>(all.stream().map(Handout::asPassed).toList()));
+  }
+
+  private void acknowledge(Caller caller, HookSession session) {
+    for (Handout handout : of(session)) {
+      if (handout.seen() && handout.passed()) {
+        inbox.acknowledge(caller, handout.receipt());
+        forget(session, handout.receipt());
       }
     }
   }
@@ -82,7 +111,7 @@ final class Handouts {
   /** Whether a prompt is the text that let the last turn go on: no person wrote it. */
   boolean isOurs(HookSession session, String prompt) {
     String plain = plain(prompt);
-    return of(session).stream().anyMatch(it -> it.atStop() && plain(it.text()).equals(plain));
+    return !plain.isEmpty() && of(session).stream().anyMatch(it -> it.text().equals(plain));
   }
 
   /** Clients escape the signs of tags. */

@@ -33,12 +33,8 @@ public sealed interface HookEvent {
   /** The results of tools go to the model. */
   record ToolsUsed() implements HookEvent {}
 
-  /**
-   * A turn ends.
-   *
-   * @param goesOn whether it ended before, and a hook let it go on
-   */
-  record Stopped(boolean goesOn) implements HookEvent {}
+  /** A turn ends. */
+  record Stopped() implements HookEvent {}
 
   /** The client closes the session. */
   record Ended() implements HookEvent {}

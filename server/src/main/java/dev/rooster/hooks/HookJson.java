@@ -33,14 +33,10 @@ final class HookJson {
           new HookEvent.Prompted(text(json, "prompt"), true, text(json, "turn_id"));
       case "PreToolUse" -> new HookEvent.ToolStarts(text(json, "tool_use_id"), Optional.empty());
       case "PostToolUse" -> new HookEvent.ToolsUsed();
-      case "Stop" -> stopped(json);
+      case "Stop" -> new HookEvent.Stopped();
       case "SessionEnd" -> new HookEvent.Ended();
       default -> new HookEvent.Other();
     };
-  }
-
-  static HookEvent stopped(Fields json) {
-    return new HookEvent.Stopped(json.flag("stop_hook_active").orElse(false));
   }
 
   /** Codex rejects an answer with any field that it does not know. */

@@ -14,6 +14,7 @@ import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.FiredReminder;
 import dev.rooster.inbox.Fires;
 import dev.rooster.inbox.Priority;
+import dev.rooster.inbox.Reader;
 import dev.rooster.inbox.Recipient;
 import dev.rooster.reminder.Condition;
 import dev.rooster.trust.Caller;
@@ -151,6 +152,11 @@ final class HookScene implements AutoCloseable {
   Reply seen(Reply reply) {
     confirm(reply);
     return reply;
+  }
+
+  /** Its session, as a reader of the inbox. */
+  Reader reader() {
+    return new Reader("claude-code", SESSION, caller, Priority.IDLE);
   }
 
   void pass(Duration time) {

@@ -82,6 +82,20 @@ class HooksTest {
     assertThat(scene.call("Stop").isEmpty()).isTrue();
   }
 
+  /** On a busy machine, the confirmation may come after the next event. */
+  @Test
+  void a_confirmation_that_comes_after_the_next_event_counts() throws Exception {
+    scene.put("r-1", Priority.NORMAL, 0);
+    Reply shown = scene.prompt("hello");
+
+    scene.call("Stop");
+    scene.confirm(shown);
+    scene.pass(AFTER_LEASE);
+
+    assertThat(scene.post(waitPath() + "?wait=1ms", stop()).status()).isEqualTo(202);
+    assertThat(scene.server().agentInbox().count(scene.reader())).isZero();
+  }
+
   @Test
   void a_client_without_the_wrapper_has_seen_what_it_was_answered() {
     scene.withoutWrapper().put("r-1", Priority.NORMAL, 0);
@@ -145,16 +159,16 @@ class HooksTest {
     assertThat(scene.prompt("back").text()).contains("text of r-1");
   }
 
+  /** The wrapper may have given up before the answer came, and another hook let the turn go on. */
   @Test
-  void a_turn_that_goes_on_has_used_the_message_even_if_nothing_confirms_it() {
+  void a_turn_that_goes_on_is_no_proof_that_a_message_was_printed() {
     scene.put("r-1", Priority.NORMAL, 0);
     assertThat(scene.call("Stop").isEmpty()).isFalse();
 
+    scene.call("Stop", "\"stop_hook_active\":true");
     scene.pass(AFTER_LEASE);
 
-    assertThat(scene.call("Stop", "\"stop_hook_active\":true").isEmpty()).isTrue();
-    scene.pass(AFTER_LEASE);
-    assertThat(scene.prompt("hello").isEmpty()).isTrue();
+    assertThat(scene.prompt("hello").text()).contains("text of r-1", "may have been shown before");
   }
 
   @Test
