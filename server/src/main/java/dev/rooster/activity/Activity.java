@@ -26,6 +26,9 @@ public final class Activity {
   /** A sign that changes nothing else is stored again only after this time. */
   static final Duration FRESH = Duration.ofSeconds(30);
 
+  /** The same for the waiting of a client that is known to be there. */
+  static final Duration FRESH_WAIT = Duration.ofMinutes(10);
+
   private static final String PREFIX = "client-session/";
   private static final int PAGE = 500;
   private static final int MOST_TRIES = 20;
@@ -55,6 +58,22 @@ public final class Activity {
   /** The agent works, for example because it calls a tool. */
   public ClientSession worked(Sign sign) {
     return signed(sign, Did.WORKED);
+  }
+
+  /** A sub-agent of a session works. The session itself may wait for its user. */
+  public void helped(Sign sign) {
+    ifKnown(sign, Did.HELPED);
+  }
+
+  /** The client of a session waits for a message: it is there, and nobody uses it. */
+  public void waits(Sign sign) {
+    ifKnown(sign, Did.WAITED);
+  }
+
+  private void ifKnown(Sign sign, Did did) {
+    if (find(sign.agent(), sign.session()).isPresent()) {
+      signed(sign, did);
+    }
   }
 
   /** The agent has ended its turn. */
@@ -97,7 +116,17 @@ public final class Activity {
         && after.seen().hook().isPresent()
         && before.seen().hook().isPresent() == after.seen().hook().isPresent()
         && before.seen().mcp().isPresent() == after.seen().mcp().isPresent()
-        && before.seen().last().plus(FRESH).isAfter(after.seen().last());
+        && before.seen().last().plus(FRESH).isAfter(after.seen().last())
+        && isFreshWait(before, after);
+  }
+
+  private static boolean isFreshWait(ClientSession before, ClientSession after) {
+    return after
+        .seen()
+        .waited()
+        .map(it ->
+            before.seen().waited().filter(last -> last.plus(FRESH_WAIT).isAfter(it)).isPresent())
+        .orElse(true);
   }
 
   public Optional<ClientSession> find(String agent, String session) {
@@ -134,7 +163,7 @@ public final class Activity {
     Instant before = store.now().minus(KEPT);
     List<Note> all = read(PREFIX, Function.identity());
     all.stream()
-        .filter(it -> sessions.read(it).seen().last().isBefore(before))
+        .filter(it -> sessions.read(it).seen().there().isBefore(before))
         .forEach(store::forget);
     sessions.keep(all.stream().map(Note::name).toList());
   }

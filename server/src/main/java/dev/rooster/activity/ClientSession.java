@@ -16,6 +16,12 @@ public record ClientSession(
   /** A session without a sign for this long counts as closed: its client may have crashed. */
   public static final Duration OPEN_WITHOUT_SIGN = Duration.ofDays(1);
 
+  /**
+   * A session at work without a sign for this long counts as idle from then on: no client says that
+   * its user has interrupted the turn.
+   */
+  public static final Duration SILENT_AT_WORK = Duration.ofMinutes(15);
+
   /** What the agent of a session does. */
   public sealed interface State {
     Instant since();
@@ -35,6 +41,8 @@ public record ClientSession(
    *
    * @param hook when the latest one by a hook came
    * @param mcp when the latest one by an MCP call came
+   * @param waited when its client last waited for a message; shows that it is still there, and no
+   *     more: it is not among the signs
    * @param prompted when its user sent the latest prompt
    * @param prompts how many prompts its user has sent
    */
@@ -43,21 +51,32 @@ public record ClientSession(
       Instant last,
       Optional<Instant> hook,
       Optional<Instant> mcp,
+      Optional<Instant> waited,
       Optional<Instant> prompted,
       int prompts) {
     static Seen first(Instant now) {
-      return new Seen(now, now, Optional.empty(), Optional.empty(), Optional.empty(), 0);
+      return new Seen(
+          now, now, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 0);
     }
 
     Seen again(Sign.By by, Did did, Instant now) {
+      if (did == Did.WAITED) {
+        return new Seen(first, last, hook, mcp, Optional.of(now), prompted, prompts);
+      }
       boolean byUser = did == Did.PROMPTED;
       return new Seen(
           first,
           now,
           by == Sign.By.HOOK ? Optional.of(now) : hook,
           by == Sign.By.MCP ? Optional.of(now) : mcp,
+          waited,
           byUser ? Optional.of(now) : prompted,
           prompts + (byUser ? 1 : 0));
+    }
+
+    /** When its client was last known to be there. */
+    public Instant there() {
+      return waited.filter(last::isBefore).orElse(last);
     }
   }
 
@@ -66,6 +85,9 @@ public record ClientSession(
     STARTED,
     PROMPTED,
     WORKED,
+    /** Its sub-agent works, whatever the session does. */
+    HELPED,
+    WAITED,
     STOPPED,
     ENDED
   }
@@ -80,6 +102,7 @@ public record ClientSession(
               earlier
                   .filter(it -> it instanceof Active || isToldByHooks(before, sign))
                   .orElse(new Active(now));
+          case HELPED, WAITED -> earlier.orElse(new Idle(now));
           case ENDED -> earlier.filter(Ended.class::isInstance).orElse(new Ended(now));
         };
     return new ClientSession(
@@ -106,6 +129,16 @@ public record ClientSession(
 
   /** Whether a message for it can still be read there. */
   public boolean isOpen(Instant now) {
-    return !(state instanceof Ended) && seen.last().plus(OPEN_WITHOUT_SIGN).isAfter(now);
+    return !(state instanceof Ended) && seen.there().plus(OPEN_WITHOUT_SIGN).isAfter(now);
+  }
+
+  /** Whether its agent works, as far as its signs tell. */
+  public boolean isAtWork(Instant now) {
+    return state instanceof Active && silentAt().isAfter(now);
+  }
+
+  /** When it counts as idle if it works and gives no further sign. */
+  public Instant silentAt() {
+    return seen.last().plus(SILENT_AT_WORK);
   }
 }

@@ -26,7 +26,8 @@ public final class SessionJson {
         .with("started_at", Optional.of(session.seen().first()))
         .with("seen_at", Optional.of(session.seen().last()))
         .with("hook_at", session.seen().hook())
-        .with("mcp_at", session.seen().mcp());
+        .with("mcp_at", session.seen().mcp())
+        .with("waited_at", session.seen().waited());
   }
 
   private static String word(ClientSession.State state) {
@@ -54,6 +55,7 @@ public final class SessionJson {
             instant(fields, "seen_at").orElseThrow(),
             instant(fields, "hook_at"),
             instant(fields, "mcp_at"),
+            instant(fields, "waited_at"),
             instant(fields, "prompted_at"),
             fields.number("prompts", 0, Integer.MAX_VALUE).orElse(0)));
   }

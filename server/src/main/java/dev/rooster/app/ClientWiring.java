@@ -46,7 +46,7 @@ final class ClientWiring {
             agent -> configuration.get().agents().inbox(agent).orElse(InboxPolicy.DEFAULT),
             context.random(),
             this::publish);
-    this.keeper = new InboxKeeper(store);
+    this.keeper = new InboxKeeper(store, activity);
     this.boundaries = new Boundaries(store, activity);
     this.triggers =
         new TriggerReminders(store, activity, expected::expect, Thread::startVirtualThread);
@@ -115,6 +115,10 @@ final class ClientWiring {
           };
       context.events().publish(type, after.owner(), SessionJson.of(after).toString());
     }
+  }
+
+  InboxKeeper keeper() {
+    return keeper;
   }
 
   Activity activity() {

@@ -247,6 +247,7 @@ final class Daemon {
           renewal.ifDue();
           pruning.ifDue();
           expiry.ifDue();
+          wiring.clients().triggers().look();
         }
         leave(file, grace.get());
       }

@@ -22,7 +22,6 @@ import dev.rooster.fire.RunSpans;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TakeHeadless;
 import dev.rooster.fire.TellClockWasAhead;
-import dev.rooster.inbox.InboxKeeper;
 import dev.rooster.pairing.SendCode;
 import dev.rooster.reminders.ApprovalAttributes;
 import dev.rooster.reminders.Approvals;
@@ -62,7 +61,7 @@ final class EngineWiring {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), parts.view);
     FireReminder turn = fire(events);
     TakeHeadless headless =
-        new TakeHeadless(new InboxKeeper(parts.store), Thread::startVirtualThread, turn);
+        new TakeHeadless(parts.clients().keeper(), Thread::startVirtualThread, turn);
     handle(builder, chooseWay(events, headless, turn));
     return builder
         .store(parts.store)

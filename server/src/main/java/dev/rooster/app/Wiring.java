@@ -22,7 +22,6 @@ import dev.rooster.http.Api;
 import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
-import dev.rooster.inbox.InboxKeeper;
 import dev.rooster.inbox.Priority;
 import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
@@ -237,7 +236,7 @@ final class Wiring {
 
   /** Removes messages and sessions of running clients that are too old. */
   void expireInboxes(Changes changes) {
-    new ExpireItems(store, configuration, new InboxKeeper(store), defineDelivery, changes).expire();
+    new ExpireItems(store, configuration, clients.keeper(), defineDelivery, changes).expire();
     clients.activity().forgetOld();
     clients.boundaries().forgetOld();
     outside.forgetOld();

@@ -49,6 +49,7 @@ final class HandleHook {
 
   HookAnswer handle(HookCall call) {
     if (call.input().ofSubAgent()) {
+      activity.helped(call.sign());
       return call.input().event() instanceof HookEvent.ToolStarts tool
           ? announced(call, tool)
           : NOTHING;

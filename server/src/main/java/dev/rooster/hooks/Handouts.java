@@ -33,8 +33,7 @@ final class Handouts {
    * @param seen whether the client has it for sure
    * @param passed whether the session has shown a later event
    */
-  private record Handout(
-      String receipt, String owner, String text, boolean seen, boolean passed) {
+  private record Handout(String receipt, String owner, String text, boolean seen, boolean passed) {
     Handout asSeen() {
       return new Handout(receipt, owner, text, true, passed);
     }
@@ -51,8 +50,7 @@ final class Handouts {
   /** A client that does not confirm has seen the text when it has the answer. */
   synchronized void handedOut(HookCall call, Injection injection, boolean atStop) {
     String text = atStop ? plain(injection.text()) : "";
-    Handout handout =
-        new Handout(injection.receipt(), call.owner(), text, !call.confirms(), false);
+    Handout handout = new Handout(injection.receipt(), call.owner(), text, !call.confirms(), false);
     List<Handout> own = bySession.computeIfAbsent(call.session(), it -> new ArrayList<>());
     own.add(handout);
     if (own.size() > MOST_OF_ONE) {
@@ -95,8 +93,7 @@ final class Handouts {
 
   private synchronized void markPassed(HookSession session) {
     bySession.computeIfPresent(
-        session,
-        (same, all) -> new ArrayList<>(all.stream().map(Handout::asPassed).toList()));
+        session, (same, all) -> new ArrayList<>(all.stream().map(Handout::asPassed).toList()));
   }
 
   private void acknowledge(Caller caller, HookSession session) {

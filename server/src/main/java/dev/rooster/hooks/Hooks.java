@@ -55,7 +55,7 @@ public final class Hooks {
             handouts,
             messages,
             contributors);
-    this.wait = new WaitForMessage(clients.activity(), messages);
+    this.wait = new WaitForMessage(clients.activity(), messages, now);
   }
 
   /** Handles a hook; empty if there is nothing to say. */

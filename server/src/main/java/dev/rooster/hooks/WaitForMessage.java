@@ -4,9 +4,11 @@ import dev.rooster.activity.Activity;
 import dev.rooster.activity.ClientSession;
 import dev.rooster.inbox.Readiness;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * Lets a client wait for a message while its session is idle, so that the message wakes it. The
@@ -18,12 +20,17 @@ final class WaitForMessage {
 
   private final Activity activity;
   private final TakeMessages messages;
+  private final Supplier<Instant> now;
   private final AtomicLong waits = new AtomicLong();
   private final Map<HookSession, Long> latest = new ConcurrentHashMap<>();
 
-  WaitForMessage(Activity activity, TakeMessages messages) {
+  /**
+   * @param now the time of the store's clock
+   */
+  WaitForMessage(Activity activity, TakeMessages messages, Supplier<Instant> now) {
     this.activity = activity;
     this.messages = messages;
+    this.now = now;
   }
 
   /** Waits, at most for this time. */
@@ -34,6 +41,7 @@ final class WaitForMessage {
       if (readiness(call, own) == Readiness.STOP) {
         return new WaitResult.Over();
       }
+      activity.waits(call.sign());
       Injection injection = messages.takeAll(call, most, () -> readiness(call, own));
       if (!injection.isEmpty()) {
         return new WaitResult.Message(injection.text(), Receipts.outside(injection.receipt()));
@@ -52,7 +60,7 @@ final class WaitForMessage {
     latest.computeIfPresent(session, (same, it) -> ENDED);
   }
 
-  /** A session at work gets its messages by its other hooks. */
+  /** A session at work gets its messages by its other hooks, unless it calls none any more. */
   private Readiness readiness(HookCall call, long own) {
     if (latest.getOrDefault(call.session(), own) != own) {
       return Readiness.STOP;
@@ -62,7 +70,8 @@ final class WaitForMessage {
         .map(it ->
             switch (it.state()) {
               case ClientSession.Idle _ -> Readiness.TAKE;
-              case ClientSession.Active _ -> Readiness.WAIT;
+              case ClientSession.Active _ when it.isAtWork(now.get()) -> Readiness.WAIT;
+              case ClientSession.Active _ -> Readiness.TAKE;
               case ClientSession.Ended _ -> Readiness.STOP;
             })
         .orElse(Readiness.STOP);

@@ -25,7 +25,7 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
         break;
       }
       Optional<Stored> stored =
-          isFree(key, leases, now)
+          isFree(key, reader, leases, now)
               ? notes.read(key).filter(it -> it.item().expiresAt().isAfter(now))
               : Optional.empty();
       if (stored.isEmpty()) {
@@ -40,8 +40,18 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
     return chosen;
   }
 
-  private static boolean isFree(ItemKey key, ItemLeases leases, Instant now) {
-    return leases.of(key).filter(it -> it.holds(now) || it.isUsedUp()).isEmpty();
+  private boolean isFree(ItemKey key, Reader reader, ItemLeases leases, Instant now) {
+    return leases
+        .of(key)
+        .filter(it -> it.holds(now) || it.isUsedUp() || isOfOther(it, reader, now))
+        .isEmpty();
+  }
+
+  /** Another session may be about to acknowledge it. A person takes what they ask for. */
+  private boolean isOfOther(ItemLease lease, Reader reader, Instant now) {
+    return !reader.session().isEmpty()
+        && !reader.session().equals(lease.session())
+        && new LeaseHolders(activity).isAtWork(reader.agent(), lease, now);
   }
 
   /** The keys of all items that the reader may take, in order. */

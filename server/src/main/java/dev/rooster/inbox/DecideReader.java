@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 /** Decides whether a session may take the messages for a session of its agent. Pure. */
 final class DecideReader {
   /**
-   * A client that is killed does not say so. A session that is silent for this long has been left
-   * if another one in its directory has given a sign since.
+   * A client that is killed does not say so. A session whose client has not been there for this
+   * long has been left if another one in its directory has given a sign since.
    */
   private static final Duration SILENT = Duration.ofHours(1);
 
@@ -53,7 +53,7 @@ final class DecideReader {
 
   private boolean isThere(String session) {
     return find(session)
-        .filter(it -> it.seen().last().plus(SILENT).isAfter(now) || !isLeft(it))
+        .filter(it -> it.seen().there().plus(SILENT).isAfter(now) || !isLeft(it))
         .isPresent();
   }
 

@@ -1,7 +1,6 @@
 package dev.rooster.inbox;
 
 import dev.rooster.activity.Activity;
-import dev.rooster.activity.ClientSession;
 import dev.rooster.inbox.ItemNotes.Stored;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
@@ -21,20 +20,17 @@ import java.util.Optional;
 public final class InboxKeeper {
   private static final int MOST_TRIES = 50;
 
-  /** A turn that shows no sign for this long may have died. */
-  private static final Duration SILENT = Duration.ofMinutes(15);
-
   /** How soon to look again whether a turn has ended. */
   private static final Duration SOON = Duration.ofMinutes(1);
 
   private final Store store;
   private final ItemNotes notes;
-  private final Activity activity;
+  private final LeaseHolders holders;
 
-  public InboxKeeper(Store store) {
+  public InboxKeeper(Store store, Activity activity) {
     this.store = store;
     this.notes = new ItemNotes(store);
-    this.activity = new Activity(store);
+    this.holders = new LeaseHolders(activity);
   }
 
   /** Names an item for {@link #withdraw}, the same for all the fires that it stands for. */
@@ -68,7 +64,7 @@ public final class InboxKeeper {
       if (held.isPresent()) {
         return new Withdrawal.Held(held.get().until());
       }
-      if (lease.filter(it -> isAtWork(agent, it.session(), now)).isPresent()) {
+      if (lease.filter(it -> holders.isAtWork(agent, it, now)).isPresent()) {
         return new Withdrawal.Held(now.plus(SOON));
       }
       ItemLease taken =
@@ -86,16 +82,6 @@ public final class InboxKeeper {
       }
     }
     throw tooBusy(agent);
-  }
-
-  /** Whether a session is in the turn in which it got an item: its next hook acknowledges that. */
-  private boolean isAtWork(String agent, String session, Instant now) {
-    return !session.isEmpty()
-        && activity
-            .find(agent, session)
-            .filter(it -> it.state() instanceof ClientSession.Active)
-            .filter(it -> it.seen().last().plus(SILENT).isAfter(now))
-            .isPresent();
   }
 
   /** Removes an item that the holder has withdrawn. */
@@ -119,7 +105,8 @@ public final class InboxKeeper {
     Map<String, AgentItem> expired = new LinkedHashMap<>();
     for (ItemKey key : notes.keys(agent, ItemKey.ofAgent(agent))) {
       Optional<ItemLease> lease = leases.of(key);
-      boolean held = lease.filter(it -> it.holds(now)).isPresent();
+      boolean held =
+          lease.filter(it -> it.holds(now) || holders.isAtWork(agent, it, now)).isPresent();
       boolean usedUp = lease.filter(ItemLease::isUsedUp).isPresent();
       if (!held && (usedUp || key.due().plus(expire).isBefore(now))) {
         notes

@@ -10,9 +10,6 @@ import java.util.Optional;
 
 /** Since when an agent is idle, and when that makes a reminder fire. Pure. */
 final class IdleTime {
-  /** A session that works without any sign for this long has died, or shows nothing of its work. */
-  private static final Duration SILENT = Duration.ofHours(1);
-
   private IdleTime() {}
 
   /**
@@ -24,15 +21,15 @@ final class IdleTime {
    */
   static Optional<Instant> since(List<ClientSession> open, String session, Instant now) {
     List<Optional<Instant>> idle =
-        counted(open, session, now).stream().map(IdleTime::since).toList();
+        counted(open, session).stream().map(it -> since(it, now)).toList();
     return idle.stream().anyMatch(Optional::isEmpty)
         ? Optional.empty()
         : idle.stream().flatMap(Optional::stream).max(Comparator.naturalOrder());
   }
 
   /** When a user last sent a prompt to the agent, or opened a session; the same sessions count. */
-  static Optional<Instant> used(List<ClientSession> open, String session, Instant now) {
-    return counted(open, session, now).stream()
+  static Optional<Instant> used(List<ClientSession> open, String session) {
+    return counted(open, session).stream()
         .map(it ->
             it.seen().hook().isEmpty()
                 ? it.seen().last()
@@ -40,25 +37,21 @@ final class IdleTime {
         .max(Comparator.naturalOrder());
   }
 
-  private static List<ClientSession> counted(
-      List<ClientSession> open, String session, Instant now) {
-    List<ClientSession> alive = open.stream().filter(it -> !isSilent(it, now)).toList();
-    List<ClientSession> own = alive.stream().filter(it -> it.id().equals(session)).toList();
-    return own.isEmpty() ? alive : own;
+  private static List<ClientSession> counted(List<ClientSession> open, String session) {
+    List<ClientSession> own = open.stream().filter(it -> it.id().equals(session)).toList();
+    return own.isEmpty() ? open : own;
   }
 
-  private static boolean isSilent(ClientSession session, Instant now) {
-    return session.state() instanceof ClientSession.Active
-        && session.seen().hook().isPresent()
-        && !session.seen().last().plus(SILENT).isAfter(now);
-  }
-
-  /** A client without hooks does not say when a turn ends: it is idle since its latest call. */
-  private static Optional<Instant> since(ClientSession session) {
+  /**
+   * A client without hooks does not say when a turn ends: it is idle since its latest call. One
+   * with hooks does not say when its user has interrupted a turn, nor that it was killed.
+   */
+  private static Optional<Instant> since(ClientSession session, Instant now) {
     return switch (session.state()) {
       case ClientSession.Idle(Instant since) -> Optional.of(since);
       case ClientSession.Active _ when session.seen().hook().isEmpty() ->
           Optional.of(session.seen().last());
+      case ClientSession.Active _ when !session.isAtWork(now) -> Optional.of(session.silentAt());
       case ClientSession.Active _, ClientSession.Ended _ -> Optional.empty();
     };
   }

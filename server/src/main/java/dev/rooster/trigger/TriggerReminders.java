@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -40,6 +41,8 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
   private final Executor beside;
   private final WatchedReminders watched;
   private final CountedPrompts prompts;
+  private final Silence silence;
+  private final AtomicBoolean looking = new AtomicBoolean();
   private final AtomicReference<Optional<Changes>> changes =
       new AtomicReference<>(Optional.empty());
   private final AtomicReference<Instant> reloadAt = new AtomicReference<>(Instant.MIN);
@@ -64,6 +67,7 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
     this.beside = beside;
     this.watched = new WatchedReminders(store);
     this.prompts = new CountedPrompts(store);
+    this.silence = new Silence(store, activity);
   }
 
   /** Begins, and works out anew what the stored activity means for each reminder. */
@@ -103,10 +107,40 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
     }
   }
 
-  /** Every call of a client without hooks is news: it tells nothing else. */
+  /**
+   * Every call of a client without hooks is news: it tells nothing else. So is a sign of a session
+   * that counted as idle because it gave none.
+   */
   private static boolean isNews(Optional<ClientSession> before, ClientSession after) {
     boolean same = before.map(it -> it.state().equals(after.state())).orElse(false);
-    return !same || after.seen().hook().isEmpty();
+    boolean wasSilent =
+        before.filter(it -> !it.silentAt().isAfter(after.seen().last())).isPresent();
+    return !same || wasSilent || after.seen().hook().isEmpty();
+  }
+
+  /**
+   * Looks for sessions that have become silent at work, which no sign tells. To be called every few
+   * seconds.
+   */
+  public void look() {
+    if (changes.get().isPresent() && looking.compareAndSet(false, true)) {
+      beside.execute(this::lookForSilence);
+    }
+  }
+
+  private void lookForSilence() {
+    try {
+      if (silence.hasBegun()) {
+        watched.matching(it -> it.schedule() instanceof Idle).forEach(this::plan);
+      }
+    } catch (StoreException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "it is unknown whether an agent has become idle; the next look repeats it",
+          e);
+    } finally {
+      looking.set(false);
+    }
   }
 
   /** A reminder was created or changed. */
@@ -165,7 +199,7 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
     Instant counted =
         since.get().isBefore(reminder.createdAt()) ? reminder.createdAt() : since.get();
     IdleTime.fire(idle, counted, now)
-        .filter(it -> idle.repeat() || !hasFiredSince(reminder, open, now))
+        .filter(it -> idle.repeat() || !hasFiredSince(reminder, open))
         .ifPresent(at -> trigger(reminder.id(), at));
   }
 
@@ -173,8 +207,8 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
    * Whether it has fired since a user last turned to the agent. The turn that its own message, or
    * another one, has brought about begins no new stretch: else an agent would take turns for ever.
    */
-  private boolean hasFiredSince(Watched reminder, List<ClientSession> open, Instant now) {
-    Optional<Instant> used = IdleTime.used(open, reminder.session(), now);
+  private boolean hasFiredSince(Watched reminder, List<ClientSession> open) {
+    Optional<Instant> used = IdleTime.used(open, reminder.session());
     return store.find(List.of(reminder.id())).stream()
         .flatMap(it -> it.standing().tally().last().stream())
         .anyMatch(last -> used.filter(it -> !last.firedAt().isBefore(it)).isPresent());

@@ -175,7 +175,7 @@ class HeadlessTest extends FiringScene {
     server.clock().advance(AFTER);
     claimByDeadNode();
     Reminder interrupted = followUp();
-    new InboxKeeper(server.store())
+    new InboxKeeper(server.store(), server.activity())
         .withdraw(ReminderAttributes.of(interrupted).inboxItem(), interrupted.id());
 
     server.restartAfter(Duration.ofSeconds(10));
@@ -234,6 +234,28 @@ class HeadlessTest extends FiringScene {
 
     assertThat(first).hasSize(1);
     assertThat(second).singleElement().matches(AgentItem::maybeSeen);
+    assertThat(arrivals()).hasSize(1);
+  }
+
+  /** It has seen the message, and its next hook acknowledges that. */
+  @Test
+  void the_owner_is_not_told_of_a_message_while_the_session_that_has_it_works() {
+    server.configure(configuration("thinker"));
+    Sign sign = new Sign("claude-code", "s-1", "", new Client("", "", ""), Sign.By.HOOK);
+    Reader session = new Reader("claude-code", "s-1", OPERATOR, Priority.IDLE);
+    add(ONCE);
+    pass(MINUTE);
+    take(Duration.ZERO);
+    server.activity().prompted(sign);
+    server.agentInbox().take(session, new Portion(100, 1_000_000, MINUTE));
+    pass(MINUTE.multipliedBy(2));
+
+    server.expireInboxes();
+    pass(MINUTE);
+    assertThat(arrivals()).isEmpty();
+    server.activity().stopped(sign);
+    server.expireInboxes();
+    pass(MINUTE);
     assertThat(arrivals()).hasSize(1);
   }
 }

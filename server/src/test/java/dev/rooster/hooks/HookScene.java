@@ -106,8 +106,18 @@ final class HookScene implements AutoCloseable {
       int minute,
       String message,
       Optional<Condition> condition) {
+    return item(new Recipient(agent, SESSION, ""), reminder, priority, minute, message, condition);
+  }
+
+  static AgentItem item(
+      Recipient to,
+      String reminder,
+      Priority priority,
+      int minute,
+      String message,
+      Optional<Condition> condition) {
     return new AgentItem(
-        new Recipient(agent, SESSION, ""),
+        to,
         priority,
         new FiredReminder(reminder, "", message, condition, NOW.minus(Duration.ofHours(2))),
         Fires.one(Instant.parse("2026-11-18T09:00:00Z").plus(Duration.ofMinutes(minute))),

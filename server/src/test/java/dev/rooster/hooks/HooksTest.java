@@ -11,7 +11,9 @@ import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.hooks.HookScene.Reply;
+import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.Priority;
+import dev.rooster.inbox.Recipient;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
@@ -392,6 +394,87 @@ class HooksTest {
 
     assertThat(scene.post(waitPath() + "?wait=1ms", stop()).status()).isEqualTo(202);
     assertThat(scene.call("PostToolBatch").isEmpty()).isFalse();
+  }
+
+  /** Its user may have interrupted the turn, which no hook tells. */
+  @Test
+  void a_session_that_is_silent_at_work_is_woken() {
+    scene.prompt("hello");
+    scene.put("r-1", Priority.IDLE, 0);
+    scene.pass(ClientSession.SILENT_AT_WORK);
+
+    assertThat(scene.post(waitPath() + "?wait=1ms", stop()).body()).contains("text of r-1");
+  }
+
+  @Test
+  void a_sub_agent_that_works_keeps_its_session_at_work() {
+    scene.prompt("hello");
+    scene.put("r-1", Priority.IDLE, 0);
+    for (int i = 0; i < 3; i++) {
+      scene.pass(ClientSession.SILENT_AT_WORK.dividedBy(2));
+      scene.call("PostToolBatch", "\"agent_id\":\"a-1\"");
+    }
+
+    assertThat(scene.post(waitPath() + "?wait=1ms", stop()).status()).isEqualTo(202);
+  }
+
+  /** Both sessions are open in terminals, and nobody has used the first one for two hours. */
+  @Test
+  void a_session_that_waits_keeps_its_messages_from_a_later_one_in_its_directory() {
+    scene.call("Stop");
+    scene.pass(Duration.ofHours(2));
+    scene.post(waitPath() + "?wait=1ms", stop());
+    scene.put("r-1", Priority.NORMAL, 0);
+
+    assertThat(scene.post("/hooks/claude-code", inOtherSession("Stop")).isEmpty()).isTrue();
+    assertThat(scene.prompt("hello").text()).contains("text of r-1");
+  }
+
+  @Test
+  void a_session_whose_client_waits_for_days_stays_open() {
+    scene.call("Stop");
+    for (int i = 0; i < 10; i++) {
+      scene.pass(Duration.ofHours(23));
+      scene.post(waitPath() + "?wait=1ms", stop());
+      scene.server().activity().forgetOld();
+    }
+
+    assertThat(scene.server().activity().open("claude-code")).hasSize(1);
+  }
+
+  @Test
+  void another_session_does_not_get_what_a_session_at_work_has_and_may_yet_acknowledge() {
+    scene.put(toAnySession("r-1"));
+    scene.seen(scene.prompt("hello"));
+    scene.pass(AFTER_LEASE);
+
+    assertThat(scene.post("/hooks/claude-code", inOtherSession("Stop")).isEmpty()).isTrue();
+    scene.call("Stop");
+    assertThat(scene.server().agentInbox().count(scene.reader())).isZero();
+  }
+
+  @Test
+  void another_session_gets_what_a_session_had_that_is_silent() {
+    scene.put(toAnySession("r-1"));
+    scene.seen(scene.prompt("hello"));
+    scene.pass(ClientSession.SILENT_AT_WORK);
+
+    assertThat(scene.post("/hooks/claude-code", inOtherSession("Stop")).text())
+        .contains("text of r-1", "may have been shown before");
+  }
+
+  private static AgentItem toAnySession(String reminder) {
+    return HookScene.item(
+        new Recipient("claude-code", "", ""),
+        reminder,
+        Priority.NORMAL,
+        0,
+        "text of " + reminder,
+        Optional.empty());
+  }
+
+  private static String inOtherSession(String event) {
+    return HookScene.json(event, "").replace(HookScene.SESSION, "other");
   }
 
   @Test

@@ -22,7 +22,8 @@ class DecideReaderTest {
         "",
         new Client("codex", "", "/" + id.charAt(0)),
         new ClientSession.Idle(NOW),
-        new ClientSession.Seen(NOW, NOW, Optional.empty(), Optional.empty(), Optional.empty(), 0));
+        new ClientSession.Seen(
+            NOW, NOW, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 0));
   }
 
   /** Open sessions are named with the one that has the latest sign first. */

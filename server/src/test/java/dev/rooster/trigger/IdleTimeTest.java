@@ -30,6 +30,7 @@ class IdleTimeTest {
             hook ? seen : Optional.empty(),
             Optional.of(T),
             Optional.empty(),
+            Optional.empty(),
             0));
   }
 
@@ -67,6 +68,17 @@ class IdleTimeTest {
   void a_client_without_hooks_is_idle_since_its_latest_call() {
     assertThat(IdleTime.since(List.of(session("a", new ClientSession.Active(T), false)), "", T))
         .contains(T.plusSeconds(30));
+  }
+
+  /** Its user may have interrupted the turn, which no client reports. */
+  @Test
+  void a_session_that_is_silent_at_work_counts_as_idle_from_then_on() {
+    Instant silent = T.plusSeconds(30).plus(ClientSession.SILENT_AT_WORK);
+
+    assertThat(IdleTime.since(List.of(active("a")), "", silent.minusMillis(1))).isEmpty();
+    assertThat(IdleTime.since(List.of(active("a")), "", silent)).contains(silent);
+    assertThat(IdleTime.since(List.of(active("a"), idle("b", T)), "", silent.plusSeconds(9)))
+        .contains(silent);
   }
 
   @Test

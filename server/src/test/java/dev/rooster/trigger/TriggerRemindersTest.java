@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.activity.Client;
+import dev.rooster.activity.ClientSession;
 import dev.rooster.activity.Sign;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
@@ -149,6 +150,33 @@ class TriggerRemindersTest {
     pass(FIVE);
 
     assertThat(runs(reminder)).hasSize(1);
+  }
+
+  /** No client says that its user has interrupted a turn. */
+  @Test
+  void a_session_that_is_silent_at_work_counts_as_idle_until_its_next_sign() {
+    Reminder reminder = idle("");
+    server.activity().prompted(sign("s-1"));
+    pass(ClientSession.SILENT_AT_WORK);
+
+    awaitNext(reminder);
+    assertThat(next(reminder)).contains(NOW.plus(ClientSession.SILENT_AT_WORK).plus(FIVE));
+
+    server.activity().worked(sign("s-1"));
+    assertThat(next(reminder)).isEmpty();
+    pass(ClientSession.SILENT_AT_WORK);
+    awaitNext(reminder);
+    pass(FIVE);
+    assertThat(runs(reminder))
+        .containsExactly(NOW.plus(ClientSession.SILENT_AT_WORK.multipliedBy(2)).plus(FIVE));
+  }
+
+  /** A look goes on beside. */
+  private void awaitNext(Reminder reminder) {
+    while (next(reminder).isEmpty()) {
+      server.triggers().look();
+      Thread.onSpinWait();
+    }
   }
 
   @Test
