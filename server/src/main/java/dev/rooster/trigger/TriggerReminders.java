@@ -35,6 +35,9 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
   /** How soon a node learns of a reminder that another node has created. */
   private static final Duration RELOAD = Duration.ofSeconds(30);
 
+  /** Of sessions that change all the time, each change plans anew. */
+  private static final int MOST_TRIES = 5;
+
   private final Store store;
   private final Activity activity;
   private final Reached reached;
@@ -187,9 +190,28 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
         });
   }
 
+  /**
+   * Until what was read still holds: a sign that came meanwhile may have been planned before, on
+   * another thread or node.
+   */
   private void plan(Watched reminder, Idle idle) {
-    List<ClientSession> open =
-        activity.open(reminder.agent()).stream().filter(reminder::isOfAgentOf).toList();
+    List<ClientSession> read = openFor(reminder);
+    plan(reminder, idle, read);
+    for (int i = 0; i < MOST_TRIES; i++) {
+      List<ClientSession> now = openFor(reminder);
+      if (now.equals(read)) {
+        return;
+      }
+      plan(reminder, idle, now);
+      read = now;
+    }
+  }
+
+  private List<ClientSession> openFor(Watched reminder) {
+    return activity.open(reminder.agent()).stream().filter(reminder::isOfAgentOf).toList();
+  }
+
+  private void plan(Watched reminder, Idle idle, List<ClientSession> open) {
     Instant now = store.now();
     Optional<Instant> since = IdleTime.since(open, reminder.session(), now);
     if (since.isEmpty()) {

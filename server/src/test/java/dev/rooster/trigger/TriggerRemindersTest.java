@@ -3,6 +3,7 @@ package dev.rooster.trigger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rooster.activity.Activity;
 import dev.rooster.activity.Client;
 import dev.rooster.activity.ClientSession;
 import dev.rooster.activity.Sign;
@@ -12,6 +13,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.testing.DelegatingStore;
 import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +21,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -215,6 +219,35 @@ class TriggerRemindersTest {
 
     assertThat(next(any)).isEmpty();
     assertThat(next(own)).contains(NOW.plus(FIVE));
+  }
+
+  /** What hears of the sign first may write last, on another thread or node. */
+  @Test
+  void a_prompt_that_comes_while_a_fire_is_planned_withdraws_it_too() {
+    AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+    Activity activity =
+        new Activity(
+            new DelegatingStore(server.store()) {
+              @Override
+              protected <T> T call(String name, Supplier<T> work) {
+                T read = work.get();
+                if (name.equals("notes")) {
+                  meanwhile.getAndSet(() -> {}).run();
+                }
+                return read;
+              }
+            });
+    TriggerReminders triggers =
+        new TriggerReminders(server.store(), activity, (agent, session, id) -> {}, Runnable::run);
+    activity.listen(triggers);
+    triggers.start(server.changes());
+    Reminder reminder = idle("");
+    triggers.changed(reminder);
+
+    meanwhile.set(() -> activity.prompted(sign("s-1")));
+    activity.stopped(sign("s-1"));
+
+    assertThat(next(reminder)).isEmpty();
   }
 
   @Test
