@@ -178,6 +178,65 @@ class HookScriptTest {
     }
   }
 
+  /** Only the first hook waits for it, and the next one after it has answered. */
+  @Test
+  void a_daemon_that_was_frozen_has_less_time_until_it_answers() throws Exception {
+    Map<String, String> usual = Map.of("ROOSTER_HOOK_PROBE_S", "", "PATH", withRecordingCurl());
+    try (ServerSocket frozen = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        LoopbackServer daemon = daemon(200, 204)) {
+      daemonFile(frozen.getLocalPort());
+      run(words(), usual, "codex");
+      assertThat(probe()).isEqualTo("max-time = 1");
+      run(words(), usual, "codex");
+      assertThat(probe()).isEqualTo("max-time = 0.07");
+
+      daemonFile(daemon.port());
+      assertThat(run("codex").out()).isEqualTo(ANSWER + "\n");
+      run(words(), usual, "codex");
+      assertThat(probe()).isEqualTo("max-time = 1");
+    }
+  }
+
+  /** A daemon that is down is known to be at once, and is up again at once. */
+  @Test
+  void a_daemon_that_is_down_is_not_taken_for_a_frozen_one() throws Exception {
+    Map<String, String> usual = Map.of("ROOSTER_HOOK_PROBE_S", "", "PATH", withRecordingCurl());
+    try (LoopbackServer gone = daemon()) {
+      daemonFile(gone.port());
+    }
+    run(words(), usual, "codex");
+    run(words(), usual, "codex");
+
+    assertThat(probe()).isEqualTo("max-time = 1");
+  }
+
+  /** A path on which curl notes what it is told, before it is the real one. */
+  private String withRecordingCurl() throws IOException {
+    Path curl = Files.createDirectories(home.resolve("path")).resolve("curl");
+    String path = System.getenv("PATH");
+    Files.writeString(
+        curl,
+        """
+        #!/bin/sh
+        config=$(cat <&3)
+        printf '%%s' "$config" >'%s'
+        PATH='%s' exec curl "$@" 3<<EOF
+        $config
+        EOF
+        """
+            .formatted(home.resolve("config"), path));
+    assertThat(curl.toFile().setExecutable(true)).isTrue();
+    return curl.getParent() + ":" + path;
+  }
+
+  /** How long the last call of curl gave the daemon. */
+  private String probe() throws IOException {
+    return Files.readAllLines(home.resolve("config")).stream()
+        .filter(it -> it.startsWith("max-time"))
+        .findFirst()
+        .orElseThrow();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -77,7 +77,8 @@ public final class PromptHooks implements Benchmark {
         starts(client, figures);
       }
       daemon.freeze();
-      figures.add("installed hook, daemon frozen", unanswered(client));
+      figures.add("installed hook, daemon frozen, the first", installed(client, "quiet", false));
+      figures.add("installed hook, daemon frozen, the others", unanswered(client));
       daemon.thaw();
       daemon.kill();
       figures.add("installed hook, daemon killed", unanswered(client));
