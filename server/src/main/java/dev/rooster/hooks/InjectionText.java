@@ -23,28 +23,54 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
   private static final Duration LATE = Duration.ofMinutes(1);
 
   private static final int LONGEST_QUESTION = 300;
+
+  /** The same where there is little room. Ten items have it, with all around them. */
+  private static final int SHORTEST_QUESTION = 60;
+
   private static final int BRIEF = 100;
   private static final String BETWEEN = "\n\n";
 
-  /** All of them in their order; long messages are cut if they do not fit together. */
+  /**
+   * The room for the texts of an item.
+   *
+   * @param message in the unit of the limit
+   * @param question in characters; that for a name too
+   */
+  private record Room(int message, int question) {
+    static final Room PLENTY = new Room(Integer.MAX_VALUE, LONGEST_QUESTION);
+  }
+
+  /**
+   * All of them in their order; long texts are cut if they do not fit together. None is left out:
+   * what a client has shown is acknowledged.
+   */
   String of(List<AgentItem> items) {
-    String whole = joined(items, Integer.MAX_VALUE);
+    String whole = joined(items, Room.PLENTY);
     if (limit.fits(whole)) {
       return whole;
     }
-    int facts = limit.size(joined(items, 0));
-    return limit.cut(joined(items, (limit.most() - facts) / items.size()), limit.most());
+    boolean isTight = limit.size(joined(items, new Room(0, LONGEST_QUESTION))) > limit.most() / 2;
+    int question = isTight ? SHORTEST_QUESTION : LONGEST_QUESTION;
+    int facts = limit.size(joined(items, new Room(0, question)));
+    Room room = new Room((limit.most() - facts) / items.size(), question);
+    return limit.cut(joined(items, room), limit.most());
   }
 
-  private String joined(List<AgentItem> items, int share) {
-    return items.stream().map(it -> paragraph(it, share)).collect(Collectors.joining(BETWEEN));
+  private String joined(List<AgentItem> items, Room room) {
+    return items.stream().map(it -> paragraph(it, room)).collect(Collectors.joining(BETWEEN));
   }
 
-  private String paragraph(AgentItem item, int share) {
+  private String paragraph(AgentItem item, Room room) {
     String text =
         "A reminder set at %s is due:%s\n(Rooster: %s)"
-            .formatted(time(item.about().setAt()), message(item, share), facts(item));
-    return item.about().condition().map(it -> text + "\n" + condition(it, item)).orElse(text);
+            .formatted(
+                time(item.about().setAt()),
+                message(item, room.message()),
+                facts(item, room.question()));
+    return item.about()
+        .condition()
+        .map(it -> text + "\n" + condition(it, item, room.question()))
+        .orElse(text);
   }
 
   private String message(AgentItem item, int share) {
@@ -56,8 +82,8 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
         : "%s… [cut; 'rooster show %s' prints all of it]".formatted(cut, item.about().id());
   }
 
-  private String facts(AgentItem item) {
-    String name = item.about().name();
+  private String facts(AgentItem item, int longestName) {
+    String name = Storable.cleaned(item.about().name(), longestName);
     return "reminder "
         + item.about().id()
         + (name.isEmpty() ? "" : " \"%s\"".formatted(neutral(name)))
@@ -76,7 +102,7 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
             .formatted(fires.count(), time(fires.first()), time(fires.last()), delay);
   }
 
-  private static String condition(Condition condition, AgentItem item) {
+  private static String condition(Condition condition, AgentItem item, int longest) {
     String meaning =
         switch (condition.mode()) {
           case EACH -> "It applies only if this is true";
@@ -85,9 +111,7 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
         };
     return "%s: \"%s\" (Rooster's tool report takes the verdict done or not_yet for reminder %s.)"
         .formatted(
-            meaning,
-            Storable.cleaned(neutral(condition.text()), LONGEST_QUESTION),
-            item.about().id());
+            meaning, Storable.cleaned(neutral(condition.text()), longest), item.about().id());
   }
 
   /**

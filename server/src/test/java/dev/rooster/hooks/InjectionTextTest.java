@@ -3,7 +3,9 @@ package dev.rooster.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.inbox.AgentItem;
+import dev.rooster.inbox.FiredReminder;
 import dev.rooster.inbox.Priority;
+import dev.rooster.reminder.Condition;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -45,6 +47,40 @@ class InjectionTextTest {
       assertThat(inBytes).contains("rooster show r-%d'".formatted(i), "(Rooster: reminder r-" + i);
     }
     assertThat(inBytes).doesNotContain("\uFFFD", "?");
+  }
+
+  /** A message that is cut off with its name would be acknowledged without having been shown. */
+  @Test
+  void long_names_and_questions_leave_room_for_all_messages() {
+    Condition question =
+        new Condition(
+            Condition.Mode.UNTIL,
+            Condition.By.PROMPT,
+            "漢".repeat(20_000),
+            Condition.DEFAULT_TIMEOUT);
+    List<AgentItem> items =
+        IntStream.range(0, 10)
+            .mapToObj(it -> named("r-" + it, "漢".repeat(200), "text " + it, question))
+            .toList();
+
+    String inBytes = words(BYTES).of(items);
+
+    assertThat(inBytes.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(10_000);
+    for (int i = 0; i < 10; i++) {
+      assertThat(inBytes)
+          .contains("text " + i, "(Rooster: reminder r-" + i, "not_yet for reminder r-" + i);
+    }
+  }
+
+  private static AgentItem named(String id, String name, String message, Condition condition) {
+    AgentItem plain = HookScene.item(id, Priority.NORMAL, 0, message, Optional.empty());
+    return new AgentItem(
+        plain.to(),
+        plain.priority(),
+        new FiredReminder(id, name, message, Optional.of(condition), plain.about().setAt()),
+        plain.fires(),
+        plain.expiresAt(),
+        plain.maybeSeen());
   }
 
   @Test
