@@ -25,6 +25,7 @@ final class ClaudeCodeFormat implements ClientFormat {
         switch (HookJson.name(json)) {
           case "UserPromptSubmit" -> prompted(json);
           case "PostToolBatch" -> new HookEvent.ToolsUsed();
+          case "StopFailure" -> new HookEvent.Failed();
           default -> HookJson.event(json);
         });
   }

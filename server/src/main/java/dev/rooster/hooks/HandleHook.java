@@ -63,6 +63,7 @@ final class HandleHook {
       case HookEvent.ToolStarts event -> toolStarts(call, event);
       case HookEvent.ToolsUsed _ -> toolsUsed(call);
       case HookEvent.Stopped _ -> stopped(call);
+      case HookEvent.Failed _ -> failed(call);
       case HookEvent.Ended _ -> ended(call);
       case HookEvent.Other _ -> NOTHING;
     };
@@ -158,6 +159,11 @@ final class HandleHook {
     if (!all.isEmpty()) {
       return new HookAnswer.GoOn(all);
     }
+    activity.stopped(call.sign());
+    return NOTHING;
+  }
+
+  private HookAnswer failed(HookCall call) {
     activity.stopped(call.sign());
     return NOTHING;
   }

@@ -36,6 +36,9 @@ public sealed interface HookEvent {
   /** A turn ends. */
   record Stopped() implements HookEvent {}
 
+  /** A turn ends because the model does not answer. The client takes nothing from hooks then. */
+  record Failed() implements HookEvent {}
+
   /** The client closes the session. */
   record Ended() implements HookEvent {}
 

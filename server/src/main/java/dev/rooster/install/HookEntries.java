@@ -30,6 +30,7 @@ final class HookEntries {
               hook("PostToolBatch", "", command, TIMEOUT_S),
               hook("Stop", "", command, TIMEOUT_S),
               waiting(launch.hook(client, "--wait")),
+              hook("StopFailure", "", command, TIMEOUT_S),
               hook("SessionEnd", "", command, END_TIMEOUT_S));
       case CODEX ->
           List.of(

@@ -50,4 +50,22 @@ class ClaudeCodeSessionTest extends RemindedClientContract {
     session.says("Looked.");
     scene().awaitIdle(session);
   }
+
+  /** No hook tells of it, neither at once nor later. */
+  @Test
+  void a_session_whose_turn_was_interrupted_is_woken_later() throws Exception {
+    ClientSession session = session("terminal");
+    session.open("Repair the login.");
+    String reminder = setsReminder(session, "check the build");
+    session.says("Later.");
+    scene().awaitIdle(session);
+    session.type("Think of a name.");
+    session.interrupt();
+
+    scene().pass(Duration.ofMinutes(20), reminder);
+
+    reaches(session.next(), Point.WAKE, reminder, " check the build");
+    session.says("Checked.");
+    scene().awaitIdle(session);
+  }
 }

@@ -2,6 +2,7 @@ package dev.rooster.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.app.RealDaemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,20 @@ final class ClientSession implements AutoCloseable {
     terminal = Optional.of(Terminal.open(directory, words));
     next();
     awaitTools();
+  }
+
+  /** The person sends one more prompt in the terminal. */
+  Conversation type(String text) throws IOException, InterruptedException {
+    terminal.orElseThrow().type(text);
+    return next();
+  }
+
+  /** The person interrupts the turn, while the model thinks. */
+  void interrupt() throws IOException {
+    terminal.orElseThrow().press("Escape");
+    while (!toString().contains("Interrupted")) {
+      RealDaemon.pause();
+    }
   }
 
   /**

@@ -49,6 +49,21 @@ record Terminal(Path socket, ProcessHandle program, ProcessHandle server) {
     return tmux(socket, List.of("capture-pane", "-p"), List.of());
   }
 
+  /** Its person types a line. */
+  void type(String line) throws IOException {
+    tmux(socket, List.of("send-keys", "-l"), List.of(line));
+    press("Enter");
+  }
+
+  /**
+   * Its person presses a key.
+   *
+   * @param key as tmux calls it
+   */
+  void press(String key) throws IOException {
+    tmux(socket, List.of("send-keys"), List.of(key));
+  }
+
   private static String tmux(Path socket, List<String> words, List<String> more)
       throws IOException {
     List<String> all = new ArrayList<>(List.of("tmux", "-S", socket.toString()));

@@ -63,6 +63,18 @@ class HooksTest {
     assertThat(session().state()).isInstanceOf(ClientSession.Ended.class);
   }
 
+  /** The client ignores what a hook answers then. */
+  @Test
+  void a_turn_that_fails_is_over_and_takes_no_message() {
+    scene.prompt("hello");
+    scene.put("r-1", Priority.INTERRUPT, 0);
+
+    assertThat(scene.call("StopFailure", "\"error\":\"server_error\"").isEmpty()).isTrue();
+
+    assertThat(session().state()).isInstanceOf(ClientSession.Idle.class);
+    assertThat(scene.prompt("again").text()).contains("text of r-1");
+  }
+
   @Test
   void a_turn_that_goes_on_with_a_message_is_not_idle() {
     scene.prompt("hello");

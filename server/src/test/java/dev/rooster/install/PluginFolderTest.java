@@ -18,7 +18,7 @@ class PluginFolderTest extends InstallScene {
 
     assertThat(read("plugins/rooster/.claude-plugin/plugin.json"))
         .contains("\"name\": \"rooster\"", "\"version\": \"1.2.3\"");
-    assertThat(OurJson.handlers(read("plugins/rooster/hooks/hooks.json"))).hasSize(7);
+    assertThat(OurJson.handlers(read("plugins/rooster/hooks/hooks.json"))).hasSize(8);
     assertThat(read("plugins/rooster/.mcp.json")).contains("\"/opt/rooster/rooster\"");
     assertThat(new HookScript(home()).isCurrent()).isTrue();
     assertThat(plugin().install(false)).allMatch(it -> it.kind() == FileChange.Kind.UNCHANGED);
