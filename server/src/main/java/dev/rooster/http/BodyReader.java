@@ -16,6 +16,11 @@ import org.eclipse.jetty.server.Request;
 final class BodyReader {
   private static final int LONGEST = 2_000_000;
 
+  /** Clients send all that their tools have returned. */
+  private static final int LONGEST_OF_HOOK = 10_000_000;
+
+  private static final String HOOKS = "/hooks/";
+
   /**
    * Discards up to this size before it rejects a body: a client that is still sending does not read
    * the response.
@@ -34,9 +39,11 @@ final class BodyReader {
   /**
    * Reads the body of a request.
    *
+   * @param path the path of the request
    * @param timeout for the whole body, from the start of the request
    */
-  static Body read(Request request, Duration timeout) {
+  static Body read(Request request, String path, Duration timeout) {
+    int longest = path.startsWith(HOOKS) ? LONGEST_OF_HOOK : LONGEST;
     long end = request.getBeginNanoTime() + timeout.toNanos();
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     byte[] chunk = new byte[8192];
@@ -48,9 +55,9 @@ final class BodyReader {
           return tooSlow();
         }
         if (length > MOST_THROWN_AWAY) {
-          return tooLarge();
+          return tooLarge(longest);
         }
-        if (length <= LONGEST) {
+        if (length <= longest) {
           body.write(chunk, 0, n);
         }
       }
@@ -63,7 +70,7 @@ final class BodyReader {
               "the body ended early, or does not match its headers",
               "send the request again");
     }
-    return length > LONGEST ? tooLarge() : decoded(body.toByteArray());
+    return length > longest ? tooLarge(longest) : decoded(body.toByteArray());
   }
 
   private static Body tooSlow() {
@@ -74,11 +81,11 @@ final class BodyReader {
         "send the request again without pauses");
   }
 
-  private static Body tooLarge() {
+  private static Body tooLarge(int longest) {
     return refused(
         413,
         "too_large",
-        "the body is larger than %d bytes".formatted(LONGEST),
+        "the body is larger than %d bytes".formatted(longest),
         "send a smaller one");
   }
 

@@ -136,12 +136,12 @@ public final class HttpServer implements AutoCloseable {
         case Access.Entry.Refused refused -> {
           // The body must be read first: a client that is still sending does not read the answer,
           // and the server would take the rest of the body for the next request.
-          BodyReader.read(request, connections.longestRequest());
+          BodyReader.read(request, bare.path(), connections.longestRequest());
           yield refused.answer();
         }
         case Access.Entry.Allowed allowed -> {
           boolean admitted = Access.isOpen(bare.path()) || connections.admitted(connection);
-          yield switch (BodyReader.read(request, connections.longestRequest())) {
+          yield switch (BodyReader.read(request, bare.path(), connections.longestRequest())) {
             case BodyReader.Body.Refused refused -> refused.answer();
             case BodyReader.Body.Text body -> {
               // The client waits silently while an agent takes its turn.

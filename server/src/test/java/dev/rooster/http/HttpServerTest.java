@@ -130,6 +130,20 @@ class HttpServerTest {
         .isEqualTo(415);
   }
 
+  /** It contains all that the tools of a batch have returned. */
+  @Test
+  void a_hook_may_have_a_large_body() throws IOException {
+    String results =
+        """
+        {"session_id":"s-1","hook_event_name":"PostToolBatch","tool_calls":["%s","%s"]}
+        """
+            .formatted("x".repeat(4_000_000), "x".repeat(4_000_000));
+
+    assertThat(ask(HttpRequest.of("POST", "/hooks/claude-code", results))).isEqualTo(204);
+    assertThat(ask(HttpRequest.of("POST", "/hooks/claude-code", results + " ".repeat(3_000_000))))
+        .isEqualTo(413);
+  }
+
   @Test
   void invalid_utf_8_is_refused_and_not_replaced() throws IOException {
     byte[] body =
