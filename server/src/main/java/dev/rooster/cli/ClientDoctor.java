@@ -75,6 +75,9 @@ final class ClientDoctor {
             .forEach(file ->
                 findings.add(
                     Finding.wrong(client.word(), "%s lacks Rooster".formatted(file), again)));
+        it.notes()
+            .forEach(
+                note -> findings.add(Finding.wrong(client.word(), note.problem(), note.remedy())));
         if (it.untrusted()) {
           findings.add(
               Finding.wrong(

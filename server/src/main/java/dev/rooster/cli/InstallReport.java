@@ -3,6 +3,7 @@ package dev.rooster.cli;
 import dev.rooster.format.JsonText;
 import dev.rooster.install.ClientKind;
 import dev.rooster.install.FileChange;
+import dev.rooster.install.SettingsNote;
 import java.util.List;
 
 /**
@@ -49,7 +50,8 @@ record InstallReport(
       }
     }
     changes.forEach(it ->
-        it.notes().forEach(note -> text.append("note: ").append(OneLine.of(note)).append('\n')));
+        it.notes()
+            .forEach(note -> text.append("note: ").append(OneLine.of(note.text())).append('\n')));
     if (!dry) {
       next.forEach(it -> text.append("next: ").append(it).append('\n'));
     }
@@ -76,7 +78,7 @@ record InstallReport(
             .with("path", change.file().toString())
             .with("change", change.kind())
             .withOrNull("backup", change.backup().map(Object::toString).orElse(""))
-            .with("notes", change.notes());
+            .with("notes", change.notes().stream().map(SettingsNote::text).toList());
     return dry ? json.with("diff", change.diff()) : json;
   }
 }

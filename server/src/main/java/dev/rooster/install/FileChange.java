@@ -18,7 +18,7 @@ public record FileChange(
     Optional<String> before,
     Optional<String> after,
     Optional<Path> backup,
-    List<String> notes) {
+    List<SettingsNote> notes) {
 
   public FileChange {
     notes = List.copyOf(notes);

@@ -15,14 +15,21 @@ import java.util.regex.Pattern;
  * @param agent the agent that the hooks name
  * @param files the files of settings with something of Rooster
  * @param outdated those that another call of {@code install} would change
+ * @param notes what keeps the client from calling Rooster
  * @param untrusted whether Codex skips the hooks, because they were not reviewed
  */
-public record Found(String agent, List<Path> files, List<Path> outdated, boolean untrusted) {
+public record Found(
+    String agent,
+    List<Path> files,
+    List<Path> outdated,
+    List<SettingsNote> notes,
+    boolean untrusted) {
   private static final Pattern AGENT = Pattern.compile(" --agent (\\S+)");
 
   public Found {
     files = List.copyOf(files);
     outdated = List.copyOf(outdated);
+    notes = List.copyOf(notes);
   }
 
   /**
@@ -52,14 +59,19 @@ public record Found(String agent, List<Path> files, List<Path> outdated, boolean
             files,
             new Launch(launch.home(), launch.launcher(), launch.defaultHome(), agent),
             false);
+    List<FileChange> again = new Installer(settings).install(true);
     List<Path> outdated =
-        new Installer(settings)
-            .install(true).stream()
-                .filter(it -> it.kind() != FileChange.Kind.UNCHANGED)
-                .map(FileChange::file)
-                .toList();
+        again.stream()
+            .filter(it -> it.kind() != FileChange.Kind.UNCHANGED)
+            .map(FileChange::file)
+            .toList();
     return Optional.of(
-        new Found(agent, with, outdated, client == ClientKind.CODEX && !isTrusted(files, hooks)));
+        new Found(
+            agent,
+            with,
+            outdated,
+            again.stream().flatMap(it -> it.notes().stream()).toList(),
+            client == ClientKind.CODEX && !isTrusted(files, hooks)));
   }
 
   private static Optional<String> agent(String hooks) {

@@ -149,6 +149,23 @@ class InstallCliTest {
             "rooster install, for any of the clients");
   }
 
+  /** Claude Code ignores the file, or the hooks in it, without a word. */
+  @Test
+  void the_doctor_says_that_a_client_does_not_call_what_is_installed() throws Exception {
+    host.agents = "{\"items\":[{\"name\":\"claude-code\",\"kind\":\"inbox\",\"sessions\":[]}]}";
+    rooster("install", "claude-code");
+    Path settings = person.resolve(".claude/settings.json");
+    String installed = Files.readString(settings);
+
+    Files.writeString(settings, installed + "// mine\n");
+    assertThat(rooster("doctor").out()).contains("wrong  claude-code", "do: remove them\n");
+    Files.writeString(settings, installed.replaceFirst("\\{", "{\"disableAllHooks\": true,"));
+    assertThat(rooster("doctor").out())
+        .contains("wrong  claude-code", "disableAllHooks: the client calls no hooks");
+    Files.writeString(settings, installed);
+    assertThat(rooster("doctor").out()).doesNotContain("wrong  claude-code");
+  }
+
   @Test
   void the_doctor_reports_a_daemon_that_is_down_and_settings_that_cannot_be_read()
       throws Exception {

@@ -79,10 +79,17 @@ final class ClientSession implements AutoCloseable {
 
   /** The person interrupts the turn, while the model thinks. */
   void interrupt() throws IOException {
-    terminal.orElseThrow().press("Escape");
-    while (!toString().contains("Interrupted")) {
+    while (!isAtWork()) {
       RealDaemon.pause();
     }
+    terminal.orElseThrow().press("Escape");
+    while (isAtWork()) {
+      RealDaemon.pause();
+    }
+  }
+
+  private boolean isAtWork() {
+    return toString().contains("esc to interrupt");
   }
 
   /**
