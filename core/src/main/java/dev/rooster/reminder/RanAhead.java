@@ -105,7 +105,8 @@ public record RanAhead(List<Span> spans) {
     return spans.isEmpty();
   }
 
-  boolean contains(Instant due) {
+  /** Whether it ran before its time. */
+  public boolean contains(Instant due) {
     return holding(due).isPresent();
   }
 

@@ -137,11 +137,7 @@ final class Wiring {
 
   private void changed(ChangeEvents.ChangeType type, Reminder reminder) {
     clients.changed(type, reminder);
-    if (type == ChangeEvents.ChangeType.DELETED) {
-      outside.deleted(reminder);
-    } else {
-      outside.changed(reminder);
-    }
+    outside.changed(reminder);
   }
 
   private void deliver(Message message) {

@@ -1,24 +1,31 @@
 package dev.rooster.fire;
 
+import dev.rooster.engine.Handler;
 import dev.rooster.home.Configuration;
 import dev.rooster.outside.EventText;
 import dev.rooster.outside.Happened;
 import dev.rooster.outside.StoredEvents;
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.schedule.On;
+import dev.rooster.store.StoreException;
 import dev.rooster.text.Storable;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Adds what happened to the message of a reminder that waits for events: one run stands for all
- * events from its due instant until its claim. Thread-safe.
+ * Adds what happened to the message of a reminder that waits for events: one run tells all that
+ * have come before it, and no other run tells them again. Thread-safe.
  */
 public final class AddEvents {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
+
   private final StoredEvents events;
   private final Supplier<Configuration> configuration;
   private final ZoneId systemZone;
@@ -29,13 +36,46 @@ public final class AddEvents {
     this.systemZone = systemZone;
   }
 
-  /** The run with the message that its agent gets. */
-  Run to(Run run) {
+  /**
+   * Handles a run with the message that its agent gets. Skips it if another one has told its event.
+   */
+  Outcome.Answer handle(Run run, Handler next) throws Exception {
     if (On.of(run.reminder().definition().schedule()).isEmpty()) {
-      return run;
+      return next.handle(run);
     }
-    List<Happened> happened = events.of(run);
-    return happened.isEmpty() ? run : with(run, happened);
+    List<Happened> happened = events.take(run);
+    if (happened.isEmpty()) {
+      Optional<StoredEvents.ToldBefore> before = events.toldBefore(run);
+      return before.isPresent()
+          ? new Outcome.Skipped(new Reason.StillRunning(before.get().run()))
+          : next.handle(run);
+    }
+    Outcome.Answer answer = next.handle(with(run, happened));
+    if (isTold(answer)) {
+      told(run);
+    }
+    return answer;
+  }
+
+  private void told(Run run) {
+    try {
+      events.told(run);
+    } catch (StoreException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "%s: its events are told again with the next one: %s"
+              .formatted(run.reminderId(), e.getMessage()));
+    }
+  }
+
+  /** A run that failed, or may not run, leaves its events to the next one. */
+  private static boolean isTold(Outcome.Answer answer) {
+    return switch (answer) {
+      case Outcome.Done _, Outcome.Nothing _, Outcome.NotMet _, Outcome.Met _ -> true;
+      case Outcome.Skipped _ -> true;
+      case Outcome.Failed _, Outcome.Blocked _, Outcome.Halted _ -> false;
+      case Outcome.Again(Outcome.Answer told, _) -> isTold(told);
+    };
   }
 
   private Run with(Run run, List<Happened> happened) {

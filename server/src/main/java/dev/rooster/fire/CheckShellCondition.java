@@ -3,6 +3,7 @@ package dev.rooster.fire;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.home.Configuration;
 import dev.rooster.outside.EventText;
+import dev.rooster.outside.Happened;
 import dev.rooster.outside.StoredEvents;
 import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
@@ -17,6 +18,7 @@ import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -55,18 +57,34 @@ public final class CheckShellCondition implements ConditionCheck {
 
   @Override
   public Checked check(Condition condition, Run run) throws InterruptedException {
-    return check(
-        condition,
-        ProcessSpec.shell(condition.text(), MOST_OUTPUT).withVariables(variables(run)),
-        "speed up the command, or raise its timeout");
+    Checked checked =
+        check(
+            condition,
+            ProcessSpec.shell(condition.text(), MOST_OUTPUT).withVariables(variables(run)),
+            "speed up the command, or raise its timeout");
+    if (checked instanceof Checked.NotMet && isOnEvent(run)) {
+      events.told(run);
+    }
+    return checked;
   }
 
   private Map<String, String> variables(Run run) {
     Map<String, String> variables = new HashMap<>(RunVariables.of(run));
-    if (On.of(run.reminder().definition().schedule()).isPresent()) {
-      variables.put("event", EventText.latest(events.of(run)));
+    if (isOnEvent(run)) {
+      variables.put("event", EventText.latest(happened(run)));
     }
     return variables;
+  }
+
+  private List<Happened> happened(Run run) {
+    List<Happened> taken = events.take(run);
+    return taken.isEmpty()
+        ? events.toldBefore(run).map(StoredEvents.ToldBefore::event).stream().toList()
+        : taken;
+  }
+
+  private static boolean isOnEvent(Run run) {
+    return On.of(run.reminder().definition().schedule()).isPresent();
   }
 
   /** Checks without a run, for a user who tries the condition. */

@@ -38,7 +38,7 @@ public final class ChooseWay implements Handler {
 
   @Override
   public Outcome.Answer handle(Run run) throws Exception {
-    return spans.reminder(run, () -> choose(events.to(run)));
+    return spans.reminder(run, () -> events.handle(run, this::choose));
   }
 
   private Outcome.Answer choose(Run run) throws Exception {

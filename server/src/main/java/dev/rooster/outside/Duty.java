@@ -16,7 +16,7 @@ final class Duty {
   private final Store store;
   private final String node;
   private boolean held;
-  private Instant renewAt = Instant.MIN;
+  private Instant renewAt = Instant.EPOCH;
 
   /**
    * @param node no other has this name
@@ -30,7 +30,8 @@ final class Duty {
     if (store.exclusive()) {
       return true;
     }
-    if (!now.isBefore(renewAt)) {
+    boolean setBack = now.isBefore(renewAt.minus(RENEWAL));
+    if (setBack || !now.isBefore(renewAt)) {
       renewAt = now.plus(RENEWAL);
       held =
           held

@@ -51,7 +51,7 @@ public record Happened(
     return new Happened(at, key, source, title, "", leftOut + body.length());
   }
 
-  private JsonText json() {
+  JsonText json() {
     return JsonText.object()
         .with("at", Optional.of(at))
         .with("key", key)
@@ -75,7 +75,7 @@ public record Happened(
         .toList();
   }
 
-  private static Happened read(Fields fields) {
+  static Happened read(Fields fields) {
     return new Happened(
         Instant.parse(fields.text("at").orElseThrow()),
         fields.text("key").orElse(""),

@@ -6,6 +6,7 @@ import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
@@ -19,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -41,6 +43,9 @@ public final class Outside implements EngineListener, AutoCloseable {
   private final Executor beside;
   private final AtomicReference<Optional<Watch>> watch = new AtomicReference<>(Optional.empty());
   private final CountDownLatch closed = new CountDownLatch(1);
+
+  /** Whether the latest look failed: two looks a second need not log the same trouble twice. */
+  private final AtomicBoolean troubled = new AtomicBoolean();
 
   /**
    * @param beside runs work that must not hold up the engine
@@ -68,20 +73,14 @@ public final class Outside implements EngineListener, AutoCloseable {
     Watch started =
         new Watch(
             store,
+            events,
             new WatchFiles(store, giveEvent, Home.ofUser()),
             new WatchCommands(store, giveEvent, events, changes, host),
             new Receipts(store),
             giveEvent,
             new Duty(store, UUID.randomUUID().toString()));
     watch.set(Optional.of(started));
-    beside.execute(() -> {
-      guarded(() -> {
-        started.reload();
-        started.calls(host).finishOpen();
-      });
-      started.ready().countDown();
-      look();
-    });
+    beside.execute(this::look);
   }
 
   /** Keeps looking, on a thread of its own, until it is closed. */
@@ -92,51 +91,46 @@ public final class Outside implements EngineListener, AutoCloseable {
   private void looking() {
     try {
       while (!closed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-        look();
+        lookOn();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
+  /** A bug must not end the watching for good. */
+  private void lookOn() {
+    try {
+      look();
+    } catch (RuntimeException e) {
+      if (!troubled.getAndSet(true)) {
+        LOG.log(System.Logger.Level.ERROR, "unexpected exception while looking for events", e);
+      }
+    }
+  }
+
   /** Looks at the files once; on a node that shares its store, also who watches. */
   public void look() {
-    watch.get().ifPresent(it -> guarded(() -> it.look(store.now())));
+    watch.get().ifPresent(it -> guarded(() -> it.look(store.now(), host)));
   }
 
-  /** A reminder was created or changed. */
+  /** A reminder was created or changed, or was deleted. */
   public void changed(Reminder reminder) {
-    watch
-        .get()
-        .filter(_ -> On.of(reminder.definition().schedule()).isPresent())
-        .ifPresent(it ->
-            guarded(() -> {
-              if (reminder.standing().status().ended()) {
-                it.ended(reminder.id(), events);
-              } else {
-                it.changed(reminder);
-              }
-            }));
+    boolean waits = On.of(reminder.definition().schedule()).isPresent();
+    if (waits || watch.get().filter(it -> it.knows(reminder.id())).isPresent()) {
+      refresh(reminder.id());
+      guarded(() -> Watch.tellChange(store));
+    }
   }
 
-  /** A reminder was deleted. */
-  public void deleted(Reminder reminder) {
-    watch
-        .get()
-        .filter(_ -> On.of(reminder.definition().schedule()).isPresent())
-        .ifPresent(it -> guarded(() -> it.ended(reminder.id(), events)));
+  private void refresh(String id) {
+    watch.get().ifPresent(it -> guarded(() -> it.refresh(id)));
   }
 
   @Override
   public void completed(Run run, Outcome outcome, Step step) {
     if (On.of(run.reminder().definition().schedule()).isPresent()) {
-      beside.execute(() -> {
-        if (step.deleted()) {
-          deleted(step.reminder());
-        } else {
-          changed(step.reminder());
-        }
-      });
+      beside.execute(() -> refresh(run.reminderId()));
     }
   }
 
@@ -150,19 +144,23 @@ public final class Outside implements EngineListener, AutoCloseable {
     return started.get().calls(host).receive(call);
   }
 
-  /** Removes what is too old to matter. */
+  /** Removes what is too old to matter, and finishes what another node did not come to. */
   public void forgetOld() {
+    watch.get().ifPresent(it -> it.calls(host).finishOpen());
     new Receipts(store).forgetOld();
   }
 
   /** Trouble with the store must not fail the change that was heard of; the next look repeats. */
-  private static void guarded(Runnable work) {
+  private void guarded(Runnable work) {
     try {
       work.run();
-    } catch (StoreException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "events were not looked for, and the next look finds them: " + e.getMessage());
+      troubled.set(false);
+    } catch (StoreException | RefusedException e) {
+      if (!troubled.getAndSet(true)) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "events were not looked for; nothing is lost, retrying: " + e.getMessage());
+      }
     }
   }
 

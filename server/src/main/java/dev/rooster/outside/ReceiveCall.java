@@ -91,7 +91,7 @@ final class ReceiveCall {
             receipts.open(
                 name,
                 call.webhook(),
-                Receipts.event(giveEvent.next(), name, call.webhook(), call.body())))
+                Receipts.event(giveEvent.now(), name, call.webhook(), call.body())))
         .<CallResult>map(it -> new CallResult.Accepted(finish(it), false))
         .orElse(TRY_AGAIN);
   }
@@ -107,7 +107,7 @@ final class ReceiveCall {
       int given = 0;
       Happened event = receipt.event().orElseThrow();
       for (Waiting reminder : waiting.apply(receipt.webhook())) {
-        given += giveEvent.give(reminder.id(), event) ? 1 : 0;
+        given += giveEvent.give(reminder.id(), reminder.on(), event) ? 1 : 0;
       }
       receipts.close(receipt);
       return given;

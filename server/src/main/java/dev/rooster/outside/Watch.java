@@ -5,8 +5,10 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.schedule.On;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The reminders that wait for events, in memory, and the watches for them. Only the node on duty
@@ -29,7 +32,11 @@ final class Watch implements AutoCloseable {
       Listing.of(
           Listing.Filter.ALL.withKind(ReminderAttributes.KIND).withStatuses(Set.of(Status.ACTIVE)));
 
+  /** Grows with each change of a reminder that waits for events, on any node. */
+  private static final String CHANGES = "outside-changes";
+
   private final Store store;
+  private final StoredEvents events;
   private final WatchFiles files;
   private final WatchCommands commands;
   private final Receipts receipts;
@@ -39,16 +46,26 @@ final class Watch implements AutoCloseable {
   private final CountDownLatch ready = new CountDownLatch(1);
   private volatile boolean onDuty;
   private volatile boolean closed;
-  private Instant reloadAt = Instant.MIN;
+
+  /** Whether a change was not read, because the store failed. */
+  private volatile boolean stale;
+
+  private volatile Instant reloadAt = Instant.EPOCH;
+  private volatile long seenChanges;
+
+  /** Held while what is known of a reminder is replaced, so that the latest state stays. */
+  private final ReentrantLock learning = new ReentrantLock();
 
   Watch(
       Store store,
+      StoredEvents events,
       WatchFiles files,
       WatchCommands commands,
       Receipts receipts,
       GiveEvent giveEvent,
       Duty duty) {
     this.store = store;
+    this.events = events;
     this.files = files;
     this.commands = commands;
     this.receipts = receipts;
@@ -62,20 +79,90 @@ final class Watch implements AutoCloseable {
     return ready;
   }
 
-  /** Finds all in the store; forgets those that no longer wait, because another node ended them. */
-  void reload() {
-    reloadAt = store.now().plus(RELOAD);
-    Set<String> gone = new HashSet<>(byId.keySet());
-    Optional<Listing> listing = Optional.of(ACTIVE);
-    while (listing.isPresent()) {
-      Page<Reminder> page = store.list(listing.get());
-      for (Reminder reminder : page.items()) {
-        gone.remove(reminder.id());
-        Waiting.of(reminder).ifPresent(this::put);
-      }
-      listing = page.next().map(ACTIVE::after);
+  /** Tells the other nodes that a reminder has changed. */
+  static void tellChange(Store store) {
+    if (!store.exclusive()) {
+      store.note(Note.over(store.note(CHANGES), CHANGES, ""));
     }
-    gone.forEach(this::leave);
+  }
+
+  /** Learns what other nodes have changed. */
+  private void catchUp() {
+    if (store.exclusive()) {
+      return;
+    }
+    long changes = changes();
+    Instant now = store.now();
+    boolean setBack = now.isBefore(reloadAt.minus(RELOAD));
+    if (changes != seenChanges || setBack || !now.isBefore(reloadAt)) {
+      reload();
+    }
+  }
+
+  private long changes() {
+    return store.note(CHANGES).map(Note::version).orElse(0L);
+  }
+
+  /** Finds all in the store; forgets those that no longer wait, because another node ended them. */
+  private void reload() {
+    learning.lock();
+    try {
+      stale = false;
+      long changes = store.exclusive() ? 0 : changes();
+      Set<String> gone = new HashSet<>(byId.keySet());
+      Optional<Listing> listing = Optional.of(ACTIVE);
+      while (listing.isPresent()) {
+        Page<Reminder> page = store.list(listing.get());
+        for (Reminder reminder : page.items()) {
+          Waiting.of(reminder)
+              .ifPresent(it -> {
+                gone.remove(it.id());
+                put(it);
+              });
+        }
+        listing = page.next().map(ACTIVE::after);
+      }
+      gone.forEach(this::leave);
+      seenChanges = changes;
+      reloadAt = store.now().plus(RELOAD);
+    } catch (StoreException e) {
+      stale = true;
+      throw e;
+    } finally {
+      learning.unlock();
+    }
+  }
+
+  /** Reads a reminder that has changed: what the caller knows of it may be older. */
+  void refresh(String id) {
+    learning.lock();
+    try {
+      Optional<Reminder> reminder = store.find(List.of(id)).stream().findAny();
+      Optional<Waiting> waiting = reminder.flatMap(Waiting::of);
+      if (waiting.isPresent()) {
+        put(waiting.get());
+      } else {
+        leave(id);
+      }
+      if (reminder.filter(Watch::mayWait).isEmpty()) {
+        commands.forget(id);
+        events.forget(id);
+      }
+    } catch (StoreException e) {
+      stale = true;
+      throw e;
+    } finally {
+      learning.unlock();
+    }
+  }
+
+  private static boolean mayWait(Reminder reminder) {
+    return !reminder.standing().status().ended()
+        && On.of(reminder.definition().schedule()).isPresent();
+  }
+
+  boolean knows(String id) {
+    return byId.containsKey(id);
   }
 
   private void leave(String id) {
@@ -84,11 +171,24 @@ final class Watch implements AutoCloseable {
     commands.remove(id);
   }
 
-  /** Looks at the files. Before that, finds out whether this node is to watch. */
-  synchronized void look(Instant now) {
+  /**
+   * Looks at the files. Before that, finds out whether this node is to watch, and at the first look
+   * what is there.
+   */
+  synchronized void look(Instant now, WatchCommands.Host host) {
+    if (ready.getCount() > 0) {
+      reload();
+      calls(host).finishOpen();
+      ready.countDown();
+    }
+    if (stale) {
+      reload();
+    }
     if (!store.exclusive()) {
+      catchUp();
       takeTurns(now);
     }
+    commands.look();
     if (onDuty && !closed) {
       files.look(now);
     }
@@ -101,16 +201,9 @@ final class Watch implements AutoCloseable {
       files.leaveAll();
       commands.stopAll();
     }
-    if (!now.isBefore(reloadAt)) {
-      reload();
-    }
     if (onDuty && !before) {
       byId.values().forEach(this::begin);
     }
-  }
-
-  void changed(Reminder reminder) {
-    Waiting.of(reminder).ifPresentOrElse(this::put, () -> leave(reminder.id()));
   }
 
   private void put(Waiting reminder) {
@@ -135,13 +228,6 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /** The reminder has ended, and needs no event. */
-  void ended(String id, StoredEvents events) {
-    leave(id);
-    commands.forget(id);
-    events.forget(id);
-  }
-
   /** What takes the calls of webhooks. */
   ReceiveCall calls(WatchCommands.Host host) {
     return new ReceiveCall(
@@ -154,6 +240,7 @@ final class Watch implements AutoCloseable {
   }
 
   private List<Waiting> waitingFor(String webhook) {
+    catchUp();
     On on = new On(On.Source.WEBHOOK, webhook);
     return byId.values().stream().filter(it -> it.on().equals(on)).toList();
   }

@@ -27,6 +27,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -51,6 +53,8 @@ final class WatchCommands {
   private final ThreadFactory threads = Thread.ofVirtual().name("rooster-command-", 0).factory();
   private final Semaphore places = new Semaphore(AT_ONCE);
   private final Map<String, Running> running = new ConcurrentHashMap<>();
+  private final ReentrantLock looking = new ReentrantLock();
+  private final Condition looked = looking.newCondition();
 
   /** What runs the commands, and under which configuration. */
   record Host(Processes processes, Supplier<Configuration> configuration, Secret.Vault vault) {}
@@ -113,10 +117,10 @@ final class WatchCommands {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (StoreException | RefusedException e) {
+    } catch (RefusedException e) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "%s: the exit of its command was not stored; the next start of the daemon runs the command again: %s"
+          "%s: its command is not watched until the reminder changes: %s"
               .formatted(id, e.getMessage()));
     } finally {
       running.computeIfPresent(
@@ -125,31 +129,67 @@ final class WatchCommands {
   }
 
   private void run(String id, String command) throws InterruptedException {
+    On on = new On(On.Source.EXIT, command);
     String key = "exit " + Digest.hex(command, 16);
-    Optional<Happened> exited = events.find(id, key);
+    Optional<QueuedEvent> exited =
+        untilStored(id, () -> events.find(id, key)).filter(it -> it.run().isEmpty());
     if (exited.isPresent()) {
-      giveEvent.give(id, exited.get());
+      untilStored(id, () -> giveEvent.give(id, on, exited.get().event()));
       return;
     }
-    if (!mayRun(id, command)) {
+    if (!untilStored(id, () -> mayRun(id, command))) {
       return;
     }
-    int starts = countStart(id, key);
-    Instant begun = store.now();
+    int starts = untilStored(id, () -> countStart(id, key));
+    untilStored(id, () -> forgetEvents(id));
+    Instant begun = untilStored(id, store::now);
     Ended ended = execute(command);
     if (host.processes().isKillingAll() || Thread.interrupted()) {
       return;
     }
-    String took = WrittenDuration.roughly(Duration.between(begun, store.now()));
+    Instant at = untilStored(id, giveEvent::now);
+    String took = WrittenDuration.roughly(Duration.between(begun, at));
     String again = starts > 1 ? " (start %d; it was cut off before)".formatted(starts) : "";
-    giveEvent.give(
-        id,
-        Happened.of(
-            giveEvent.next(),
-            key,
-            On.Source.EXIT,
-            "The command %s %s after %s%s".formatted(quoted(command), ended.how(), took, again),
-            ended.output()));
+    String title =
+        "The command %s %s after %s%s".formatted(quoted(command), ended.how(), took, again);
+    Happened event = Happened.of(at, key, On.Source.EXIT, title, ended.output());
+    untilStored(id, () -> giveEvent.give(id, on, event));
+  }
+
+  /** The exit code of hours of work must not be lost because the store does not answer now. */
+  private <T> T untilStored(String id, Supplier<T> work) throws InterruptedException {
+    for (boolean warned = false; ; warned = true) {
+      try {
+        return work.get();
+      } catch (StoreException e) {
+        if (!warned) {
+          LOG.log(
+              System.Logger.Level.WARNING,
+              "%s: the store is not available for its command; nothing is lost, retrying: %s"
+                  .formatted(id, e.getMessage()));
+        }
+        awaitLook();
+      }
+    }
+  }
+
+  /** Lets those who wait for the store try again. */
+  void look() {
+    looking.lock();
+    try {
+      looked.signalAll();
+    } finally {
+      looking.unlock();
+    }
+  }
+
+  private void awaitLook() throws InterruptedException {
+    looking.lock();
+    try {
+      looked.await();
+    } finally {
+      looking.unlock();
+    }
   }
 
   /** The reminder may have changed since it was noticed, and so may the trust of its owner. */
@@ -174,6 +214,12 @@ final class WatchCommands {
     int starts = before[0].equals(key) && before.length > 1 ? Integer.parseInt(before[1]) : 0;
     store.note(Note.over(note, STARTS + id, key + "|" + (starts + 1)));
     return starts + 1;
+  }
+
+  /** An exit that a run has told is that of an earlier start, before the reminder was edited. */
+  private boolean forgetEvents(String id) {
+    events.forget(id);
+    return true;
   }
 
   private record Ended(String how, String output) {}

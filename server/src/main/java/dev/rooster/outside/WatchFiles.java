@@ -4,9 +4,11 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
+import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.On;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -46,13 +48,23 @@ final class WatchFiles {
    * A file as it was when the reminder last fired, or began to wait.
    *
    * @param path as written
-   * @param fires how often it fired
+   * @param since since when it is watched; with the number of fires, it names an event
+   * @param fires how often it fired since
    */
-  private record Known(String path, String shape, int fires) {
+  private record Known(String path, String shape, String since, int fires) {
+    private Known firedWith(String other) {
+      return new Known(path, other, since, fires + 1);
+    }
+
+    private String key() {
+      return "file %s %d %s".formatted(since, fires, path);
+    }
+
     private String json() {
       return JsonText.object()
           .with("path", path)
           .with("shape", shape)
+          .with("since", since)
           .with("fires", fires)
           .toString();
     }
@@ -62,6 +74,7 @@ final class WatchFiles {
       return new Known(
           fields.text("path").orElse(""),
           fields.text("shape").orElse(""),
+          fields.text("since").orElse(""),
           fields.number("fires", 0, Integer.MAX_VALUE).orElse(0));
     }
   }
@@ -99,7 +112,7 @@ final class WatchFiles {
     if (stored.isPresent()) {
       return stored.get();
     }
-    Known now = new Known(path, shape(path).orElse(ABSENT), 0);
+    Known now = new Known(path, shape(path).orElse(ABSENT), store.now().toString(), 0);
     store.note(Note.over(note, PREFIX + reminder.id(), now.json()));
     return now;
   }
@@ -115,9 +128,19 @@ final class WatchFiles {
     store.note(PREFIX + id).ifPresent(store::forget);
   }
 
-  /** Looks at all files once. */
+  /** Looks at all files once. One whose event cannot be stored does not hold up the others. */
   void look(Instant now) {
-    byId.forEach((id, watched) -> look(id, watched, now));
+    Optional<RuntimeException> trouble = Optional.empty();
+    for (Map.Entry<String, Watched> each : byId.entrySet()) {
+      try {
+        look(each.getKey(), each.getValue(), now);
+      } catch (StoreException | RefusedException e) {
+        trouble = Optional.of(e);
+      }
+    }
+    if (trouble.isPresent()) {
+      throw trouble.get();
+    }
   }
 
   private void look(String id, Watched watched, Instant now) {
@@ -141,10 +164,11 @@ final class WatchFiles {
     }
   }
 
+  /** If the clock was set back, the file rests from now on. */
   private static Pending pending(Watched watched, String shape, Instant now) {
-    Instant first = watched.pending().map(Pending::first).orElse(now);
-    return watched
-        .pending()
+    Optional<Pending> before = watched.pending().filter(it -> !it.since().isAfter(now));
+    Instant first = before.map(Pending::first).orElse(now);
+    return before
         .filter(it -> it.shape().equals(shape))
         .orElseGet(() -> new Pending(shape, now, first));
   }
@@ -154,16 +178,16 @@ final class WatchFiles {
     Known before = watched.known();
     Happened event =
         Happened.of(
-            giveEvent.next(),
-            "file %d %s".formatted(before.fires(), before.path()),
+            giveEvent.now(),
+            before.key(),
             On.Source.FILE,
             "The file %s was %s".formatted(before.path(), verb(before.shape(), shape)),
             "");
-    if (!giveEvent.give(id, event)) {
+    if (!giveEvent.give(id, watched.on(), event)) {
       byId.remove(id, watched);
       return;
     }
-    Known after = new Known(before.path(), shape, before.fires() + 1);
+    Known after = before.firedWith(shape);
     store.note(Note.over(store.note(PREFIX + id), PREFIX + id, after.json()));
     byId.replace(id, watched, new Watched(watched.on(), after, Optional.empty()));
   }

@@ -2,16 +2,10 @@ package dev.rooster.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.net.Endpoint;
-import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
-import dev.rooster.net.HttpResponse;
-import dev.rooster.trust.WebhookKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EventsWithDaemonTest {
   private static final String SECRET = "a secret of the tests";
 
+  private final WebhookCaller caller = new WebhookCaller(SECRET);
   @TempDir Path folder;
   private RealDaemon daemon;
 
@@ -46,26 +41,15 @@ class EventsWithDaemonTest {
   }
 
   private RealDaemon.Reply call(String name, String id, String body) throws IOException {
-    String now = Long.toString(InstantSource.system().instant().getEpochSecond());
-    String content = id + "." + now + "." + body;
-    HttpRequest request =
-        HttpRequest.of("POST", "/on/" + name, body)
-            .with("webhook-id", id)
-            .with("webhook-timestamp", now)
-            .with("webhook-signature", WebhookKey.of(SECRET).orElseThrow().signature(content));
-    return send(request);
+    return caller.call(daemon, name, id, body);
   }
 
-  /** Without the token of the daemon. */
   private RealDaemon.Reply send(HttpRequest request) throws IOException {
-    try (HttpResponse response =
-        HttpCall.send(Endpoint.loopback(daemon.port()), request, Duration.ofSeconds(20))) {
-      return new RealDaemon.Reply(response.status(), response.text(100_000));
-    }
+    return caller.send(daemon, request);
   }
 
   private String history() {
-    return daemon.ask("history", "event", "--json").out();
+    return daemon.ask("history", "event", "--json", "--limit", "200").out();
   }
 
   private void await(String text) {
@@ -124,6 +108,55 @@ class EventsWithDaemonTest {
   }
 
   @Test
+  void each_call_of_a_burst_is_told_once() throws Exception {
+    add("webhook:ci");
+    int calls = 60;
+
+    for (int i = 0; i < calls; i++) {
+      assertThat(call("ci", "burst-" + i, "burst").status()).isEqualTo(200);
+    }
+    call("ci", "last", "the last one");
+    await("> the last one");
+
+    assertThat(count(history(), "The webhook ci was called")).isEqualTo(calls + 1);
+  }
+
+  @Test
+  void an_event_whose_run_a_crash_cut_off_is_told_although_another_one_came_since()
+      throws Exception {
+    Path go = folder.resolve("go");
+    Path begun = folder.resolve("begun");
+    daemon.write(
+        "rooster.yaml",
+        """
+        webhooks: {ci: {secret: "${env:CI_SECRET}"}}
+        ceilings: {hook: full}
+        agents:
+          slow:
+            kind: command
+            command: [sh, -c, "cat; echo x >> %s; while [ ! -e %s ]; do sleep 0.02; done"]
+        """
+            .formatted(begun, go));
+    while (daemon
+            .ask("add", "look", "--on", "webhook:ci", "--name", "event", "--agent", "slow")
+            .exit()
+        != 0) {
+      RealDaemon.pause();
+    }
+    assertThat(call("ci", "one", "the first").status()).isEqualTo(200);
+    started(begun, 1);
+    assertThat(call("ci", "two", "the second").status()).isEqualTo(200);
+
+    daemon.kill();
+    Files.createFile(go);
+    daemon.up();
+
+    await("> the second");
+    assertThat(count(history(), "> the first")).isOne();
+    assertThat(count(history(), "> the second")).isOne();
+  }
+
+  @Test
   void a_file_that_changed_while_it_was_down_fires_at_its_start() throws Exception {
     Path file = folder.resolve("result.txt");
     Files.writeString(file, "red");
@@ -143,7 +176,7 @@ class EventsWithDaemonTest {
     Path pids = folder.resolve("pids");
     Path go = folder.resolve("go");
     add("exit:echo $$ >> %s; while [ ! -e %s ]; do sleep 0.05; done; exit 3".formatted(pids, go));
-    ProcessHandle first = started(pids, 1);
+    ProcessHandle first = process(pids, 1);
     daemon.kill();
 
     daemon.up();
@@ -161,7 +194,7 @@ class EventsWithDaemonTest {
   void a_shutdown_kills_the_command_and_does_not_fire() throws Exception {
     Path pids = folder.resolve("pids");
     add("exit:echo $$ >> %s; sleep 600".formatted(pids));
-    ProcessHandle first = started(pids, 1);
+    ProcessHandle first = process(pids, 1);
 
     assertThat(daemon.terminate()).isZero();
 
@@ -171,10 +204,14 @@ class EventsWithDaemonTest {
     assertThat(count(history(), "\"due_at\"")).isZero();
   }
 
-  private static ProcessHandle started(Path pids, int times) throws IOException {
-    while (!Files.exists(pids) || Files.readAllLines(pids).size() < times) {
+  private static ProcessHandle process(Path pids, int times) throws IOException {
+    started(pids, times);
+    return ProcessHandle.of(Long.parseLong(Files.readAllLines(pids).getLast())).orElseThrow();
+  }
+
+  private static void started(Path lines, int times) throws IOException {
+    while (!Files.exists(lines) || Files.readAllLines(lines).size() < times) {
       RealDaemon.pause();
     }
-    return ProcessHandle.of(Long.parseLong(Files.readAllLines(pids).getLast())).orElseThrow();
   }
 }

@@ -187,6 +187,10 @@ public final class RealDaemon implements AutoCloseable {
     return address.token();
   }
 
+  public long pid() {
+    return process.orElseThrow().pid();
+  }
+
   public boolean alive() {
     return process.filter(Process::isAlive).isPresent();
   }

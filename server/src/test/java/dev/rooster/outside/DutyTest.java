@@ -44,6 +44,24 @@ class DutyTest {
   }
 
   @Test
+  void it_is_renewed_although_the_clock_was_set_back() {
+    assertThat(one.isOurs(store.now())).isTrue();
+    pass(Duration.ofHours(-1));
+    assertThat(one.isOurs(store.now())).isTrue();
+
+    for (int i = 0; i < 10; i++) {
+      pass(Duration.ofSeconds(3));
+      assertThat(one.isOurs(store.now())).isTrue();
+    }
+    boolean taken = false;
+    for (int seconds = 0; seconds < 21 && !taken; seconds++) {
+      pass(Duration.ofSeconds(1));
+      taken = other.isOurs(store.now());
+    }
+    assertThat(taken).isTrue();
+  }
+
+  @Test
   void alone_on_its_store_it_always_watches() {
     assertThat(new Duty(new MemoryStore(clock), "one").isOurs(clock.instant())).isTrue();
   }

@@ -57,6 +57,9 @@ class WatchedCommandTest {
   private void await(BooleanSupplier met) {
     while (!met.getAsBoolean()) {
       LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+      if (Thread.interrupted()) {
+        throw new AssertionError("interrupted while waiting");
+      }
     }
   }
 
@@ -171,6 +174,25 @@ class WatchedCommandTest {
 
     await(() -> !isAlive(first));
     assertThat(firedWith(reminder)).contains("\"exit 7\" exited with code 7");
+  }
+
+  @Test
+  void an_edit_to_a_time_stops_the_command() {
+    Reminder reminder = onExit(untilThere("never"));
+    Optional<ProcessHandle> command = started(1);
+
+    scene
+        .server
+        .reminders()
+        .change(
+            OutsideScene.OPERATOR,
+            reminder.id(),
+            Json.read("{\"schedule\": {\"every\": \"1h\"}}"),
+            OptionalLong.empty());
+
+    await(() -> !isAlive(command));
+    assertThat(scene.server.store().noteNames("watched-command/", Optional.empty(), 9).items())
+        .isEmpty();
   }
 
   @Test

@@ -193,6 +193,37 @@ class WatchedFileTest {
   }
 
   @Test
+  void a_file_that_fired_before_a_pause_fires_after_it() throws Exception {
+    Reminder reminder = onFile();
+    write("a");
+    settle();
+    scene
+        .server
+        .reminders()
+        .pause(OutsideScene.OPERATOR, reminder.id(), OptionalLong.empty(), Optional.empty());
+    scene.server.reminders().resume(OutsideScene.OPERATOR, reminder.id(), OptionalLong.empty());
+    settle();
+
+    Files.delete(file);
+    settle();
+
+    assertThat(fires(reminder)).containsExactlyInAnyOrder(was("created"), was("deleted"));
+  }
+
+  @Test
+  void a_change_counts_soon_although_the_clock_was_set_back() throws Exception {
+    write("a");
+    Reminder reminder = onFile();
+    write("b");
+    look();
+
+    scene.server.ticked().jumpTo(scene.server.clock().instant().minus(Duration.ofHours(1)));
+    settle();
+
+    assertThat(fires(reminder)).containsExactly(was("changed"));
+  }
+
+  @Test
   void a_cancelled_reminder_leaves_nothing_behind() throws Exception {
     Reminder reminder = onFile();
     write("a");

@@ -12,12 +12,14 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.schedule.On;
 import dev.rooster.store.Note;
 import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -103,6 +105,56 @@ class WebhookTest {
     assertThat(scene.replies(reminder)).hasSize(2);
     assertThat(scene.replies(reminder).getFirst())
         .contains("2 events, the latest last:", "> second", "> third");
+  }
+
+  @Test
+  void an_event_that_is_stored_just_when_a_run_starts_is_told_once() throws Exception {
+    Reminder reminder = scene.onCall("");
+    scene.server.stopEngine();
+    scene.call("msg-1", "first");
+    scene.server.clock().set(NOW.plusMillis(5));
+    Instant stored = scene.server.clock().instant();
+    String name = Receipts.name("ci", "id msg-2");
+    new StoredEvents(scene.server.store())
+        .add(scene.now(reminder), Receipts.event(stored, name, "ci", "second"));
+
+    scene.restartAfter(Duration.ofSeconds(1));
+    scene.server.changes().trigger(reminder.id(), stored);
+    scene.pass(Duration.ofSeconds(1));
+    scene.call("msg-2", "second");
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder).stream().filter(it -> it.contains("> second"))).hasSize(1);
+  }
+
+  @Test
+  void an_event_fires_at_once_although_the_clock_was_set_back() throws Exception {
+    Reminder reminder = scene.onCall("");
+    scene.call("msg-1", "first");
+    scene.pass(Duration.ofSeconds(1));
+
+    scene.server.ticked().jumpTo(NOW.minus(Duration.ofHours(1)));
+    scene.call("msg-2", "second");
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).hasSize(2);
+    assertThat(scene.replies(reminder).toString()).contains("> first", "> second");
+  }
+
+  @Test
+  void an_event_does_not_count_for_a_reminder_that_waits_for_another_one_meanwhile()
+      throws Exception {
+    Reminder reminder = scene.onCall("");
+    scene
+        .server
+        .changes()
+        .edit(
+            reminder.id(),
+            OptionalLong.empty(),
+            it -> it.withSchedule(new On(On.Source.WEBHOOK, "other")));
+
+    assertThat(scene.call("m", "a")).isEqualTo(new CallResult.Accepted(0, false));
+    assertThat(scene.next(reminder)).isEmpty();
   }
 
   @Test
