@@ -122,7 +122,7 @@ public final class ReasonText {
 
   private static String watching(On.Source source) {
     return switch (source) {
-      case WEBHOOK -> "a webhook";
+      case WEBHOOK -> "waiting for a webhook";
       case FILE -> "watching a file";
       case EXIT -> "running a command";
     };

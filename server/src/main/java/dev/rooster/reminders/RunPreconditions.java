@@ -46,8 +46,8 @@ public final class RunPreconditions {
     Optional<ServerReason.LackOfTrust> unwatched =
         On.of(definition.schedule())
             .map(On::source)
-            .filter(it -> !trust.level().reaches(needs(it, shell)))
-            .map(it -> new ServerReason.EventTrustTooLow(it, needs(it, shell), trust));
+            .filter(it -> !authors.level().reaches(needs(it, shell)))
+            .map(it -> new ServerReason.EventTrustTooLow(it, needs(it, shell), authors));
     if (unwatched.isPresent()) {
       return unwatched;
     }
@@ -57,11 +57,13 @@ public final class RunPreconditions {
         .map(needed -> new ServerReason.TrustTooLow(agent, needed, trust));
   }
 
-  /** Who waits for a file learns that it exists; a command can do what the daemon can. */
+  /**
+   * Who waits for a webhook reads what the operator's other programs send; who waits for a file
+   * learns that it exists; a command can do what the daemon can.
+   */
   private static Trust needs(On.Source source, Trust shell) {
     return switch (source) {
-      case WEBHOOK -> Trust.PUBLIC;
-      case FILE -> ToolRights.FILES.needs();
+      case WEBHOOK, FILE -> ToolRights.FILES.needs();
       case EXIT -> shell;
     };
   }

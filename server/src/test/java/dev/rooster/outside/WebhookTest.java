@@ -14,13 +14,17 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.schedule.On;
 import dev.rooster.store.Note;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -350,6 +354,22 @@ class WebhookTest {
                     scene.onCall("").definition(), scene.server.configuration())
                 .level())
         .isEqualTo(Trust.INNER);
+  }
+
+  @Test
+  void a_user_with_little_trust_cannot_read_what_is_sent_to_the_webhooks_of_the_operator()
+      throws Exception {
+    Reminder own = scene.onCall(", \"name\": \"mine\"");
+    User bob = new User("bob", Trust.FAMILIAR, Optional.empty(), List.of(), Optional.empty());
+    scene.server.configure(scene.server.configuration().withUsers(Map.of("bob", bob)));
+
+    assertThatThrownBy(() ->
+            scene.add(
+                new Caller("rest", Optional.of(bob), ZoneOffset.UTC),
+                "{\"message\": \"x\", \"schedule\": {\"on\": \"webhook:ci\"}}"))
+        .hasMessageContaining("waiting for a webhook requires inner trust");
+    assertThat(scene.call("m", "a")).isEqualTo(FIRST);
+    assertThat(scene.replies(own)).hasSize(1);
   }
 
   @Test
