@@ -55,6 +55,7 @@ final class WatchCommands {
   private final Map<String, Running> running = new ConcurrentHashMap<>();
   private final ReentrantLock looking = new ReentrantLock();
   private final Condition looked = looking.newCondition();
+  private long looks;
 
   /** What runs the commands, and under which configuration. */
   record Host(Processes processes, Supplier<Configuration> configuration, Secret.Vault vault) {}
@@ -177,6 +178,7 @@ final class WatchCommands {
   void look() {
     looking.lock();
     try {
+      looks++;
       looked.signalAll();
     } finally {
       looking.unlock();
@@ -186,7 +188,10 @@ final class WatchCommands {
   private void awaitLook() throws InterruptedException {
     looking.lock();
     try {
-      looked.await();
+      long before = looks;
+      while (looks == before) {
+        looked.await();
+      }
     } finally {
       looking.unlock();
     }

@@ -187,6 +187,19 @@ class WebhookTest {
   }
 
   @Test
+  void a_call_that_another_node_did_not_finish_is_finished_within_the_hour() {
+    Reminder reminder = scene.onCall("");
+    String name = Receipts.name("ci", "id msg-1");
+    new Receipts(scene.server.store()).open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
+
+    scene.server.expireInboxes();
+    scene.server.expireInboxes();
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).singleElement().asString().contains("> body");
+  }
+
+  @Test
   void a_call_that_was_cut_off_is_finished_when_it_comes_again() throws Exception {
     Reminder reminder = scene.onCall("");
     String name = Receipts.name("ci", "id msg-1");
