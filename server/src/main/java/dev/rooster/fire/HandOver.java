@@ -7,6 +7,7 @@ import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.FiredReminder;
 import dev.rooster.inbox.Fires;
 import dev.rooster.inbox.InboxPolicy;
+import dev.rooster.inbox.Join;
 import dev.rooster.inbox.Recipient;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
@@ -18,6 +19,7 @@ import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
+import dev.rooster.schedule.On;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -58,7 +60,8 @@ public final class HandOver {
                   run.reminder(),
                   run.due(),
                   now.get().plus(policy.expire()),
-                  run.afterInterruption()));
+                  run.afterInterruption()),
+              join(run));
     } catch (RuntimeException e) {
       throw new NotFiredException(e);
     }
@@ -67,6 +70,11 @@ public final class HandOver {
     // The client has not answered the question: only its report completes the reminder.
     Outcome.Done done = new Outcome.Done(why, "");
     return run.condition(Condition.By.PROMPT).isPresent() ? done.unasked() : done;
+  }
+
+  /** Each event has a text of its own. */
+  private static Join join(Run run) {
+    return On.of(run.reminder().definition().schedule()).isPresent() ? Join.APPEND : Join.REPLACE;
   }
 
   /**

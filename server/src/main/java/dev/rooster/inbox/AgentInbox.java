@@ -67,7 +67,12 @@ public final class AgentInbox {
    * @return the item as it waits now, with all the fires that it stands for
    */
   public AgentItem put(AgentItem item) {
-    AgentItem stored = new PutItem(store, notes).put(item);
+    return put(item, Join.REPLACE);
+  }
+
+  /** The same, with a choice of what becomes of the text of a waiting message. */
+  public AgentItem put(AgentItem item, Join join) {
+    AgentItem stored = new PutItem(store, notes).put(item, join);
     arrivals.changed();
     arrived.accept(stored);
     return stored;

@@ -28,10 +28,14 @@ public record AgentItem(
     return about.id() + "@" + fires.first();
   }
 
-  /** The same message with a later fire of its reminder, whose text replaces the earlier one. */
-  AgentItem plus(AgentItem later) {
-    return new AgentItem(
-        to, priority, later.about, fires.plus(later.fires), later.expiresAt, maybeSeen);
+  /** The same message with a later fire of its reminder. */
+  AgentItem plus(AgentItem later, Join join) {
+    FiredReminder told =
+        switch (join) {
+          case REPLACE -> later.about;
+          case APPEND -> later.about.after(about);
+        };
+    return new AgentItem(to, priority, told, fires.plus(later.fires), later.expiresAt, maybeSeen);
   }
 
   /** What is left once a reader has seen the first fires. */

@@ -9,16 +9,16 @@ import java.util.Optional;
 
 /**
  * Puts the message of a fire into the inbox of an agent. A reminder has one waiting message for
- * each session: a further fire raises its count and replaces its text. An item that a reader holds
+ * each session: a further fire raises its count and joins its text. An item that a reader holds
  * stays as it is, and the further fire waits behind it.
  */
 record PutItem(Store store, ItemNotes notes) {
   private static final int MOST_TRIES = 50;
 
   /** The stored item; that of an earlier attempt if this fire is already in the inbox. */
-  AgentItem put(AgentItem item) {
+  AgentItem put(AgentItem item, Join join) {
     for (int i = 0; i < MOST_TRIES; i++) {
-      Optional<AgentItem> stored = tryToPut(item);
+      Optional<AgentItem> stored = tryToPut(item, join);
       if (stored.isPresent()) {
         return stored.get();
       }
@@ -29,7 +29,7 @@ record PutItem(Store store, ItemNotes notes) {
   }
 
   /** Empty if a reader or another node changed something meanwhile. */
-  private Optional<AgentItem> tryToPut(AgentItem item) {
+  private Optional<AgentItem> tryToPut(AgentItem item, Join join) {
     List<Stored> earlier =
         notes.keys(item.to().agent(), ItemKey.ofReminder(item)).stream()
             .flatMap(it -> notes.read(it).stream())
@@ -40,7 +40,7 @@ record PutItem(Store store, ItemNotes notes) {
       return same.map(Stored::item);
     }
     Optional<Stored> waiting = waiting(item.to().agent(), earlier);
-    AgentItem result = waiting.map(it -> it.item().plus(item)).orElse(item);
+    AgentItem result = waiting.map(it -> it.item().plus(item, join)).orElse(item);
     boolean written =
         waiting.map(it -> notes.replace(it, result)).orElseGet(() -> notes.create(item));
     return written ? Optional.of(result) : Optional.empty();

@@ -1,0 +1,9 @@
+package dev.rooster.inbox;
+
+/** What becomes of the text of a waiting message when a further fire of its reminder joins it. */
+public enum Join {
+  /** The text of the latest fire holds. */
+  REPLACE,
+  /** The texts of all fires are told, as long as that is not too much. */
+  APPEND
+}
