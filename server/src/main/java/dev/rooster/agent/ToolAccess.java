@@ -10,9 +10,9 @@ public interface ToolAccess {
 
   /**
    * Opens the tools of a turn to its program, until the result is closed. Empty if there is nothing
-   * to open. May wait for the server to start.
+   * to open.
    */
-  Optional<Opened> open(ProgramTools tools) throws InterruptedException;
+  Optional<Opened> open(ProgramTools tools);
 
   /** What the program needs to call the tools. Closed when the program has ended. */
   interface Opened extends AutoCloseable {

@@ -14,7 +14,9 @@ import dev.rooster.http.Api;
 import dev.rooster.http.CommandRoute;
 import dev.rooster.http.HttpServer;
 import dev.rooster.http.McpRoutes;
+import dev.rooster.http.TurnAccess;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.mcp.TurnServers;
 import dev.rooster.outside.Outside;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
@@ -44,6 +46,7 @@ import java.util.stream.Stream;
 final class Daemon {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
   private static final int DEFAULT_PORT = 7717;
+  private static final int ANY_PORT = 0;
 
   /** Between two checks that commands can still find the daemon. */
   private static final Duration CHECK = Duration.ofSeconds(2);
@@ -155,8 +158,9 @@ final class Daemon {
                         ChannelTrouble.problems(wiring.openChannels()))
                     .flatMap(List::stream)
                     .toList());
-    wiring.turns().servers().starting();
-    try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
+    // Turns take place only while it is open: in the grace period, too.
+    try (HttpServer _ = serveTurns(wiring);
+        Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes());
         Outside outside = wiring.outside()) {
@@ -191,6 +195,18 @@ final class Daemon {
         .start();
   }
 
+  /** The server for the programs of turns. The one of the API is closed while turns still run. */
+  private HttpServer serveTurns(Wiring wiring) throws IOException {
+    TurnServers turns = wiring.turns().servers();
+    HttpServer server =
+        new HttpServer(
+            McpRoutes.ofTurns(turns, bug -> log(bug, "the MCP server of a turn")),
+            new TurnAccess(turns),
+            ANY_PORT);
+    turns.reachedAt(start(server, ANY_PORT));
+    return server;
+  }
+
   private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Supplier<Duration> grace)
       throws IOException {
     Reminders reminders = wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster)));
@@ -205,18 +221,17 @@ final class Daemon {
                 () -> MetricsText.of(wiring.metrics()),
                 bug -> log(bug, "the REST interface; the request failed with 500")));
     String token = DaemonFile.newToken();
+    int wished = how.port().orElse(DEFAULT_PORT);
     try (HttpServer server =
         new HttpServer(
             McpRoutes.addTo(
                 CommandRoute.addTo(api, new PrintCommand(home, command, api)),
                 McpWiring.server(
-                    wiring, reminders, bug -> log(bug, "the MCP server; the client was told")),
-                wiring.turns().servers()),
+                    wiring, reminders, bug -> log(bug, "the MCP server; the client was told"))),
             wiring.access(token),
-            how.port().orElse(DEFAULT_PORT))) {
-      int port = start(server);
+            wished)) {
+      int port = start(server, wished);
       status.reachedAt(port);
-      wiring.turns().servers().reachedAt(port);
       // A reader of the line below may stop the daemon at once.
       Signals.listen(this::stop, this::halt);
       DaemonFile file = new DaemonFile(port, ProcessHandle.current().pid(), token);
@@ -254,8 +269,6 @@ final class Daemon {
       muted = printer.stuck();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      wiring.turns().servers().closed();
     }
   }
 
@@ -271,11 +284,10 @@ final class Daemon {
         "shutting down; running turns have %s to finish".formatted(WrittenDuration.words(grace)));
   }
 
-  private int start(HttpServer server) throws IOException {
+  private static int start(HttpServer server, int port) throws IOException {
     try {
       return server.start();
     } catch (IOException e) {
-      int port = how.port().orElse(DEFAULT_PORT);
       throw RefusedException.invalid(
           e.getCause() instanceof BindException
               ? "port %d is in use by another program".formatted(port)

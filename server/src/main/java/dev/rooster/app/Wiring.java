@@ -312,6 +312,6 @@ final class Wiring {
   }
 
   Access access(String token) {
-    return new Access(token, configuration, context.vault(), context.zone(), turns.servers());
+    return new Access(token, configuration, context.vault(), context.zone());
   }
 }

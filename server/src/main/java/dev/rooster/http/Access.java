@@ -7,7 +7,6 @@ import dev.rooster.trust.Digest;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.User;
-import java.net.URI;
 import java.security.MessageDigest;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -17,13 +16,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Authenticates requests by a bearer token. Rejects other hosts, which prevents DNS rebinding, and
- * other origins, which prevents cross-site requests from a browser. Lets calls of webhooks pass,
- * which are signed.
+ * Authenticates the operator, users and running clients by a bearer token. Lets calls of webhooks
+ * pass, which are signed.
  */
-public final class Access {
-  private static final Set<String> LOCAL_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
-
+public final class Access implements Gate {
   /**
    * The header with a time zone: in a request, that of the caller's machine; in a response, the one
    * in which the caller reads times.
@@ -40,53 +36,34 @@ public final class Access {
   private final Supplier<Configuration> configuration;
   private final Secret.Vault vault;
   private final ZoneId systemZone;
-  private final McpTokens turns;
-
-  /** The authenticated caller, or the error response. */
-  sealed interface Entry {
-    record Allowed(Caller caller) implements Entry {}
-
-    record Refused(Answer answer) implements Entry {}
-  }
 
   /**
    * @param token the operator's token
-   * @param turns the tokens of turns, for MCP alone
    */
   public Access(
-      String token,
-      Supplier<Configuration> configuration,
-      Secret.Vault vault,
-      ZoneId systemZone,
-      McpTokens turns) {
+      String token, Supplier<Configuration> configuration, Secret.Vault vault, ZoneId systemZone) {
     this.token = Digest.of(token);
     this.configuration = configuration;
     this.vault = vault;
     this.systemZone = systemZone;
-    this.turns = turns;
   }
 
-  Entry check(Request request) {
+  @Override
+  public Entry check(Request request) {
     if (WebhookRoute.isOf(request.path())) {
       return new Entry.Allowed(new Caller(via(request), Optional.empty(), systemZone));
     }
-    if (!isOurs(request.header("host").orElse(""))) {
-      return refused(
-          403,
-          "host",
-          "host '%s' is not allowed".formatted(request.header("host").orElse("")),
-          "use 127.0.0.1");
-    }
-    if (request.header("origin").filter(it -> !isOurOrigin(it)).isPresent()) {
-      return refused(
-          403,
-          "origin",
-          "origin '%s' is not allowed".formatted(request.header("origin").orElse("")),
-          "send the request without an Origin header");
+    Optional<Answer> foreign = LocalRequests.refusal(request);
+    if (foreign.isPresent()) {
+      return new Entry.Refused(foreign.get());
     }
     Optional<String> shown = shown(request);
-    if (shown.filter(turns::isOne).isPresent() && !isOpen(request.path())) {
-      return ofTurn(request, shown.get());
+    if (shown.filter(McpTokens::isOne).isPresent() && !isOpen(request.path())) {
+      return refused(
+          403,
+          "not_allowed",
+          "the token of a turn is not valid here",
+          "call the tools of the turn by MCP, at ROOSTER_MCP_URL");
     }
     Optional<Optional<User>> known = shown.flatMap(this::known);
     if (known.isEmpty() && !isOpen(request.path())) {
@@ -111,21 +88,6 @@ public final class Access {
                 "send one such as Europe/Berlin, or leave the header out"));
   }
 
-  /** The token of a turn is valid for MCP, while the turn runs. */
-  private Entry ofTurn(Request request, String token) {
-    Optional<McpTokens.Own> own = turns.find(token);
-    if (own.isEmpty()) {
-      return new Entry.Refused(TurnEnded.answer());
-    }
-    return request.path().equals(McpRoutes.PATH)
-        ? new Entry.Allowed(own.get().caller())
-        : refused(
-            403,
-            "not_allowed",
-            "the token of a turn is valid for %s alone".formatted(McpRoutes.PATH),
-            "call the tools of the turn by MCP");
-  }
-
   /** The token of a request; empty without one. */
   static Optional<String> shown(Request request) {
     return request
@@ -141,21 +103,6 @@ public final class Access {
 
   private static Entry refused(int status, String code, String message, String remedy) {
     return new Entry.Refused(Answer.error(status, code, message, remedy));
-  }
-
-  private static boolean isOurs(String host) {
-    int end = host.startsWith("[") ? host.indexOf(']') + 1 : host.indexOf(':');
-    String name = end > 0 ? host.substring(0, end) : host;
-    return LOCAL_HOSTS.contains(name.toLowerCase(Locale.ROOT));
-  }
-
-  private static boolean isOurOrigin(String origin) {
-    try {
-      URI uri = URI.create(origin);
-      return uri.getHost() != null && isOurs(uri.getHost());
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
   }
 
   /** Empty for an unknown token; an empty user for the operator's token. */

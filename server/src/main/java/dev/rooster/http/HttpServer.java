@@ -26,7 +26,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Serves the API by HTTP on the loopback interface. */
+/** Serves an API by HTTP on the loopback interface. */
 public final class HttpServer implements AutoCloseable {
   private static final Duration STOP = Duration.ofSeconds(1);
 
@@ -47,11 +47,11 @@ public final class HttpServer implements AutoCloseable {
   /**
    * @param port 0 for any free port
    */
-  public HttpServer(Api api, Access access, int port) {
-    this(api, access, port, Connections.Limits.DEFAULT);
+  public HttpServer(Api api, Gate gate, int port) {
+    this(api, gate, port, Connections.Limits.DEFAULT);
   }
 
-  HttpServer(Api api, Access access, int port, Connections.Limits limits) {
+  HttpServer(Api api, Gate gate, int port, Connections.Limits limits) {
     QueuedThreadPool threads = new QueuedThreadPool(20, 4, 60_000);
     threads.setName("rooster-http");
     threads.setDaemon(true);
@@ -72,7 +72,7 @@ public final class HttpServer implements AutoCloseable {
     this.connections = new Connections(limits, connector::getScheduler);
     connector.addBean(connections);
     server.addConnector(connector);
-    server.setHandler(new Bridge(api, access));
+    server.setHandler(new Bridge(api, gate));
     server.setErrorHandler(new ServerErrors());
     server.setStopTimeout(STOP.toMillis());
   }
@@ -105,11 +105,11 @@ public final class HttpServer implements AutoCloseable {
 
   private final class Bridge extends Handler.Abstract {
     private final Api api;
-    private final Access access;
+    private final Gate gate;
 
-    Bridge(Api api, Access access) {
+    Bridge(Api api, Gate gate) {
       this.api = api;
-      this.access = access;
+      this.gate = gate;
     }
 
     @Override
@@ -132,14 +132,14 @@ public final class HttpServer implements AutoCloseable {
 
     private Answer answer(org.eclipse.jetty.server.Request request, Connection connection) {
       Request bare = bare(request);
-      return switch (access.check(bare)) {
-        case Access.Entry.Refused refused -> {
+      return switch (gate.check(bare)) {
+        case Gate.Entry.Refused refused -> {
           // The body must be read first: a client that is still sending does not read the answer,
           // and the server would take the rest of the body for the next request.
           BodyReader.read(request, bare.path(), connections.longestRequest());
           yield refused.answer();
         }
-        case Access.Entry.Allowed allowed -> {
+        case Gate.Entry.Allowed allowed -> {
           boolean admitted = Access.isOpen(bare.path()) || connections.admitted(connection);
           yield switch (BodyReader.read(request, bare.path(), connections.longestRequest())) {
             case BodyReader.Body.Refused refused -> refused.answer();
@@ -204,7 +204,7 @@ public final class HttpServer implements AutoCloseable {
         boolean ended = false;
         while (!ended && !closing && !listener.lost() && !listener.ended()) {
           Optional<Events.Event> event = listener.next(stream.heartbeat().toMillis());
-          if (!(access.check(bare(request)) instanceof Access.Entry.Allowed)) {
+          if (!(gate.check(bare(request)) instanceof Gate.Entry.Allowed)) {
             break;
           }
           send(response, event.map(frames::of).orElse(": still here\n\n"));

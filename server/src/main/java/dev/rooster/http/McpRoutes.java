@@ -15,6 +15,7 @@ import dev.rooster.mcp.protocol.McpTokens;
 import dev.rooster.mcp.protocol.Message;
 import dev.rooster.mcp.protocol.Meta;
 import dev.rooster.mcp.protocol.Responses;
+import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,27 +41,31 @@ public final class McpRoutes {
     this.server = server;
   }
 
-  /**
-   * The API with these routes.
-   *
-   * @param server for people and running clients
-   * @param turns the servers of turns
-   */
-  public static Api addTo(Api api, McpServer server, McpTokens turns) {
-    Function<Route.Call, Optional<McpServer>> servers = call -> serverOf(call, server, turns);
-    return api.with(route("POST", servers, McpRoutes::post))
-        .with(route("GET", servers, McpRoutes::listen))
-        .with(route("DELETE", servers, McpRoutes::end));
+  /** The API with these routes, for people and running clients. */
+  public static Api addTo(Api api, McpServer server) {
+    return addTo(api, call -> Optional.of(server));
   }
 
   /**
-   * Empty for a turn that has ended since its token was checked: it must not meet the server of
-   * others.
+   * The API for the programs of turns: these routes, and nothing else.
+   *
+   * @param turns the servers of turns
+   * @param bugs receives unexpected exceptions
    */
-  private static Optional<McpServer> serverOf(Route.Call call, McpServer server, McpTokens turns) {
-    return call.caller().turn().isEmpty()
-        ? Optional.of(server)
-        : Access.shown(call.request()).flatMap(turns::find).map(McpTokens.Own::server);
+  public static Api ofTurns(McpTokens turns, Consumer<RuntimeException> bugs) {
+    return addTo(
+        new Api(List.of(), Caller::zone, bugs),
+        // The turn may have ended since its token was checked.
+        call -> Access.shown(call.request()).flatMap(turns::find).map(McpTokens.Own::server));
+  }
+
+  /**
+   * @param servers the server for a call; empty if the turn of its token has ended
+   */
+  private static Api addTo(Api api, Function<Route.Call, Optional<McpServer>> servers) {
+    return api.with(route("POST", servers, McpRoutes::post))
+        .with(route("GET", servers, McpRoutes::listen))
+        .with(route("DELETE", servers, McpRoutes::end));
   }
 
   private static Route route(

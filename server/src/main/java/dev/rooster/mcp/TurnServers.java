@@ -17,10 +17,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
 /**
@@ -29,63 +28,36 @@ import java.util.function.Supplier;
  */
 public final class TurnServers implements ToolAccess, McpTokens {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
-  private static final String PREFIX = "rooster-turn-";
   private static final int TOKEN_BYTES = 24;
-
-  /** No server listens. */
-  private static final int NOWHERE = 0;
 
   private final Supplier<Configuration> configuration;
   private final ServerIdentity identity;
   private final SecureRandom random = new SecureRandom();
   private final List<TurnServer> open = new CopyOnWriteArrayList<>();
 
-  /** The port of the HTTP server; not completed while it starts. */
-  private volatile CompletableFuture<Integer> port = CompletableFuture.completedFuture(NOWHERE);
+  /** The port of the HTTP server for programs; empty before it listens. */
+  private volatile OptionalInt port = OptionalInt.empty();
 
   public TurnServers(Supplier<Configuration> configuration, ServerIdentity identity) {
     this.configuration = configuration;
     this.identity = identity;
   }
 
-  /** An HTTP server is about to start: turns wait until {@link #reachedAt} or {@link #closed}. */
-  public void starting() {
-    port = new CompletableFuture<>();
-  }
-
-  /** The HTTP server listens. */
+  /** The HTTP server for programs listens. Turns before this have no tools. */
   public void reachedAt(int known) {
-    port.complete(known);
-  }
-
-  /** There is no HTTP server any more. Later turns have no tools. */
-  public void closed() {
-    if (!port.complete(NOWHERE)) {
-      port = CompletableFuture.completedFuture(NOWHERE);
-    }
+    port = OptionalInt.of(known);
   }
 
   @Override
-  public Optional<Opened> open(ProgramTools tools) throws InterruptedException {
-    if (tools.specs().isEmpty()) {
-      return Optional.empty();
-    }
-    int reached = reached();
+  public Optional<Opened> open(ProgramTools tools) {
+    OptionalInt reached = port;
     Optional<Caller> caller = caller(tools);
-    if (reached == NOWHERE || caller.isEmpty()) {
+    if (reached.isEmpty() || caller.isEmpty() || tools.specs().isEmpty()) {
       return Optional.empty();
     }
-    TurnServer server = new TurnServer(reached, token(), caller.get(), tools);
+    TurnServer server = new TurnServer(reached.getAsInt(), token(), caller.get(), tools);
     open.add(server);
     return Optional.of(server);
-  }
-
-  private int reached() throws InterruptedException {
-    try {
-      return port.get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a port without a number", e);
-    }
   }
 
   /** Empty if the user of the turn is not configured any more. */
@@ -119,11 +91,6 @@ public final class TurnServers implements ToolAccess, McpTokens {
       }
     }
     return found;
-  }
-
-  @Override
-  public boolean isOne(String token) {
-    return token.startsWith(PREFIX);
   }
 
   /** The server of one turn. */

@@ -11,6 +11,7 @@ import dev.rooster.http.Answer;
 import dev.rooster.http.HttpServer;
 import dev.rooster.http.McpRoutes;
 import dev.rooster.http.Request;
+import dev.rooster.http.TurnAccess;
 import dev.rooster.net.Endpoint;
 import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
@@ -63,16 +64,14 @@ class CalledByProgramTest {
       String file = home.resolve(pipe).toString();
       assertThat(new ProcessBuilder("mkfifo", file).start().waitFor()).isZero();
     }
-    scene.server.turnServers().starting();
     http =
         new HttpServer(
-            McpRoutes.addTo(
-                scene.server.api(JsonText::object),
-                scene.server.mcp(bug -> {
+            McpRoutes.ofTurns(
+                scene.server.turnServers(),
+                bug -> {
                   throw bug;
                 }),
-                scene.server.turnServers()),
-            scene.server.access("operator"),
+            new TurnAccess(scene.server.turnServers()),
             0);
     port = http.start();
     scene.server.turnServers().reachedAt(port);

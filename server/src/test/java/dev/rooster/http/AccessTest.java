@@ -64,36 +64,32 @@ class AccessTest {
                   .withUsers(Map.of("alice", ALICE, "bob", BOB, "eve", EVE)),
           new Secret.Vault(
               name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),
-          ZoneOffset.UTC,
-          new OneTurn());
+          ZoneOffset.UTC);
 
-  /** One turn runs. */
-  private static final class OneTurn implements McpTokens {
-    @Override
-    public Optional<Own> find(String token) {
-      return token.equals("turn-live") ? Optional.of(new Own(OF_TURN, SERVER)) : Optional.empty();
-    }
+  private final Gate ofTurns =
+      new TurnAccess(token ->
+          token.equals("rooster-turn-live")
+              ? Optional.of(new McpTokens.Own(OF_TURN, SERVER))
+              : Optional.empty());
 
-    @Override
-    public boolean isOne(String token) {
-      return token.startsWith("turn-");
-    }
+  private Gate.Entry check(String path, String... headers) {
+    return check(access, path, headers);
   }
 
-  private Access.Entry check(String path, String... headers) {
+  private static Gate.Entry check(Gate gate, String path, String... headers) {
     Map<String, String> all = new HashMap<>(Map.of("host", "127.0.0.1:7717"));
     for (int i = 0; i < headers.length; i += 2) {
       all.put(headers[i], headers[i + 1]);
     }
-    return access.check(Request.of("GET", path, all, ""));
+    return gate.check(Request.of("GET", path, all, ""));
   }
 
-  private static int status(Access.Entry entry) {
-    return ((Answer.Whole) ((Access.Entry.Refused) entry).answer()).status();
+  private static int status(Gate.Entry entry) {
+    return ((Answer.Whole) ((Gate.Entry.Refused) entry).answer()).status();
   }
 
-  private static Caller caller(Access.Entry entry) {
-    return ((Access.Entry.Allowed) entry).caller();
+  private static Caller caller(Gate.Entry entry) {
+    return ((Gate.Entry.Allowed) entry).caller();
   }
 
   @Test
@@ -105,14 +101,28 @@ class AccessTest {
   }
 
   @Test
-  void the_token_of_a_turn_is_valid_for_mcp_alone_while_the_turn_runs() {
-    assertThat(caller(check("/mcp", "authorization", "Bearer turn-live"))).isEqualTo(OF_TURN);
-    assertThat(status(check("/api/reminders", "authorization", "Bearer turn-live"))).isEqualTo(403);
-    assertThat(status(check("/hooks/claude-code", "authorization", "Bearer turn-live")))
+  void the_token_of_a_turn_is_valid_at_its_own_server_alone() {
+    assertThat(caller(check(ofTurns, "/mcp", "authorization", "Bearer rooster-turn-live")))
+        .isEqualTo(OF_TURN);
+    for (String path : List.of("/mcp", "/api/reminders", "/hooks/claude-code", "/metrics")) {
+      assertThat(status(check(path, "authorization", "Bearer rooster-turn-live"))).isEqualTo(403);
+      assertThat(status(check(path, "authorization", "Bearer rooster-turn-over"))).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void the_server_of_turns_lets_in_nobody_else() {
+    for (String token : List.of("rooster-turn-over", "secret", "hers", "")) {
+      for (String path : List.of("/mcp", "/api/reminders", "/healthz")) {
+        assertThat(status(check(ofTurns, path, "authorization", "Bearer " + token))).isEqualTo(401);
+      }
+    }
+    String live = "Bearer rooster-turn-live";
+    assertThat(status(check(ofTurns, "/mcp", "authorization", live, "host", "evil.example")))
         .isEqualTo(403);
-    assertThat(status(check("/metrics", "authorization", "Bearer turn-live"))).isEqualTo(403);
-    assertThat(status(check("/mcp", "authorization", "Bearer turn-over"))).isEqualTo(401);
-    assertThat(status(check("/api/reminders", "authorization", "Bearer turn-over"))).isEqualTo(401);
+    assertThat(
+            status(check(ofTurns, "/mcp", "authorization", live, "origin", "https://evil.example")))
+        .isEqualTo(403);
   }
 
   @Test
@@ -143,9 +153,9 @@ class AccessTest {
 
   @Test
   void whether_it_is_up_everybody_may_ask() {
-    assertThat(check("/healthz")).isInstanceOf(Access.Entry.Allowed.class);
+    assertThat(check("/healthz")).isInstanceOf(Gate.Entry.Allowed.class);
     assertThat(check("/healthz", "authorization", "Bearer another's"))
-        .isInstanceOf(Access.Entry.Allowed.class);
+        .isInstanceOf(Gate.Entry.Allowed.class);
   }
 
   @ParameterizedTest
@@ -161,7 +171,7 @@ class AccessTest {
   @ValueSource(strings = {"127.0.0.1", "localhost:7717", "LOCALHOST", "[::1]:7717", "[::1]"})
   void each_name_of_this_host_is_taken(String host) {
     assertThat(check("/api/reminders", "host", host, "authorization", "Bearer secret"))
-        .isInstanceOf(Access.Entry.Allowed.class);
+        .isInstanceOf(Gate.Entry.Allowed.class);
   }
 
   @ParameterizedTest
@@ -181,6 +191,6 @@ class AccessTest {
                 "http://127.0.0.1:7717",
                 "authorization",
                 "Bearer secret"))
-        .isInstanceOf(Access.Entry.Allowed.class);
+        .isInstanceOf(Gate.Entry.Allowed.class);
   }
 }

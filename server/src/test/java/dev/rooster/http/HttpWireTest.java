@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
-import dev.rooster.mcp.protocol.McpTokens;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -45,8 +44,7 @@ class HttpWireTest {
               "secret",
               () -> Configuration.DEFAULT,
               new Secret.Vault(name -> Optional.empty(), Path.of(".")),
-              ZoneOffset.UTC,
-              McpTokens.NONE),
+              ZoneOffset.UTC),
           0);
   private int port;
 

@@ -3,7 +3,6 @@ package dev.rooster.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.home.Configuration;
-import dev.rooster.mcp.protocol.McpTokens;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -41,8 +40,7 @@ class SlowClientsTest {
             "secret",
             () -> Configuration.DEFAULT,
             new Secret.Vault(name -> Optional.empty(), Path.of(".")),
-            ZoneOffset.UTC,
-            McpTokens.NONE);
+            ZoneOffset.UTC);
     server =
         new HttpServer(
             new Api(List.of(echo), Caller::zone, bug -> {}),

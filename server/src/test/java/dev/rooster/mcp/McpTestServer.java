@@ -5,6 +5,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.http.Api;
 import dev.rooster.http.HttpServer;
 import dev.rooster.http.McpRoutes;
+import dev.rooster.http.TurnAccess;
 import dev.rooster.mcp.protocol.McpOffer;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.mcp.protocol.McpSessions;
@@ -27,6 +28,8 @@ public final class McpTestServer implements AutoCloseable {
   private final List<RuntimeException> bugs = new CopyOnWriteArrayList<>();
   private final HttpServer http;
   private final int port;
+  private final HttpServer ofTurns;
+  private final int portOfTurns;
 
   /** A server with what Rooster offers. */
   public static McpTestServer ofRooster() throws IOException {
@@ -49,11 +52,16 @@ public final class McpTestServer implements AutoCloseable {
   private McpTestServer(TestServer rooster, Optional<McpOffer> other) throws IOException {
     this.rooster = rooster;
     McpServer server = other.map(this::server).orElseGet(() -> rooster.mcp(bugs::add));
-    Api api = McpRoutes.addTo(rooster.api(JsonText::object), server, rooster.turnServers());
-    rooster.turnServers().starting();
+    Api api = McpRoutes.addTo(rooster.api(JsonText::object), server);
     http = new HttpServer(api, rooster.access(TOKEN), 0);
     port = http.start();
-    rooster.turnServers().reachedAt(port);
+    ofTurns =
+        new HttpServer(
+            McpRoutes.ofTurns(rooster.turnServers(), bugs::add),
+            new TurnAccess(rooster.turnServers()),
+            0);
+    portOfTurns = ofTurns.start();
+    rooster.turnServers().reachedAt(portOfTurns);
   }
 
   private McpServer server(McpOffer offer) {
@@ -68,6 +76,11 @@ public final class McpTestServer implements AutoCloseable {
     return port;
   }
 
+  /** The port for the programs of turns. */
+  public int portOfTurns() {
+    return portOfTurns;
+  }
+
   public TestServer rooster() {
     return rooster;
   }
@@ -80,6 +93,7 @@ public final class McpTestServer implements AutoCloseable {
   @Override
   public void close() {
     http.close();
+    ofTurns.close();
     rooster.close();
   }
 }

@@ -19,6 +19,7 @@ import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.mcp.McpTestClient.Answer;
+import dev.rooster.mcp.protocol.ServerIdentity;
 import dev.rooster.net.HttpRequest;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionHeader;
@@ -37,8 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -117,8 +116,8 @@ class TurnServersTest {
   }
 
   private McpTestClient client(ToolAccess.Opened opened) {
-    assertThat(opened.url()).isEqualTo("http://127.0.0.1:%d/mcp".formatted(server.port()));
-    return new McpTestClient(server.port(), opened.token());
+    assertThat(opened.url()).isEqualTo("http://127.0.0.1:%d/mcp".formatted(server.portOfTurns()));
+    return new McpTestClient(server.portOfTurns(), opened.token());
   }
 
   private static Set<String> listed(McpTestClient client) throws IOException {
@@ -199,8 +198,11 @@ class TurnServersTest {
         HttpRequest.of("GET", "/api/reminders", "")
             .with("Authorization", "Bearer " + opened.token());
     assertThat(client.stateless("tools/list", "").status()).isEqualTo(200);
-    assertThat(client.send(rest).status()).isEqualTo(403);
-    assertThat(client.send(rest).body()).contains("valid for /mcp alone");
+    assertThat(client.send(rest).status()).isEqualTo(404);
+    McpTestClient elsewhere = new McpTestClient(server.port(), opened.token());
+    assertThat(elsewhere.stateless("tools/list", "").status()).isEqualTo(403);
+    assertThat(elsewhere.send(rest).body())
+        .contains("the token of a turn is not valid here", "ROOSTER_MCP_URL");
 
     opened.close();
 
@@ -208,7 +210,8 @@ class TurnServersTest {
     assertThat(ended.status()).isEqualTo(401);
     assertThat(ended.body()).contains("the turn of this token has ended", "ROOSTER_MCP_TOKEN");
     assertThat(client.send(rest).status()).isEqualTo(401);
-    assertThat(new McpTestClient(server.port(), opened.token() + "0").initialize("2025-11-25"))
+    assertThat(
+            new McpTestClient(server.portOfTurns(), opened.token() + "0").initialize("2025-11-25"))
         .extracting(Answer::status)
         .isEqualTo(401);
   }
@@ -251,28 +254,11 @@ class TurnServersTest {
   }
 
   @Test
-  void a_turn_waits_for_the_server_that_is_starting() throws Exception {
-    TurnServers servers = server.rooster().turnServers();
-    servers.starting();
-    CompletableFuture<String> url = new CompletableFuture<>();
-    Thread.startVirtualThread(() -> {
-      try (ToolAccess.Opened opened = open(scheduled())) {
-        url.complete(opened.url());
-      } catch (InterruptedException e) {
-        url.completeExceptionally(e);
-      }
-    });
+  void without_a_server_a_program_has_no_tools() {
+    TurnServers unreached =
+        new TurnServers(server.rooster()::configuration, new ServerIdentity("test", "Test", "1"));
 
-    servers.reachedAt(7717);
-
-    assertThat(url.get(20, TimeUnit.SECONDS)).isEqualTo("http://127.0.0.1:7717/mcp");
-  }
-
-  @Test
-  void without_a_server_a_program_has_no_tools() throws Exception {
-    server.rooster().turnServers().closed();
-
-    assertThat(server.rooster().turnServers().open(scheduled())).isEmpty();
+    assertThat(unreached.open(scheduled())).isEmpty();
   }
 
   @Test

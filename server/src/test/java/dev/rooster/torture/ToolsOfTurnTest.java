@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
 import dev.rooster.format.Fields;
+import dev.rooster.net.Endpoint;
+import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
+import dev.rooster.net.HttpResponse;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class ToolsOfTurnTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int LONGEST = 1_000_000;
   private static final String TEXT = "The build is green.";
 
   /** Tells the test its variables, waits for it, sends, reports, and replies something else. */
@@ -46,81 +51,121 @@ class ToolsOfTurnTest {
 
   @TempDir private Path folder;
 
+  /** A daemon whose agent takes a turn; both wait for the test. */
+  private Process waiting(RealDaemon daemon, Receiver receiver) throws Exception {
+    String address = receiver.address("alice");
+    daemon.launcher();
+    daemon.write("turn.sh", PROGRAM);
+    daemon.write(
+        "rooster.yaml",
+        """
+        grace: 2m
+        agents: {coder: {kind: command, command: [sh, turn.sh], cwd: .}}
+        users: [{name: alice, trust: full, match: ["%s"]}]
+        %s
+        """
+            .formatted(address, receiver.configuration()));
+    assertThat(
+            new ProcessBuilder("mkfifo", daemon.home().resolve("go").toString()).start().waitFor())
+        .isZero();
+    Process process = daemon.up();
+    RealDaemon.Result added =
+        daemon.ask(
+            "add",
+            "how is the build?",
+            "--name",
+            "build",
+            "--agent",
+            "coder",
+            "--user",
+            "alice",
+            "--to",
+            address,
+            "--in",
+            "1s");
+    assertThat(added.exit()).as(added.err()).isZero();
+    return process;
+  }
+
+  private static void go(RealDaemon daemon) throws IOException {
+    Files.writeString(daemon.home().resolve("go"), "go");
+  }
+
+  private static void assertCalled(RealDaemon daemon, Receiver receiver) throws IOException {
+    assertThat(Files.readString(daemon.home().resolve("sent")))
+        .as(Files.readString(daemon.home().resolve("errors")))
+        .contains("Sent to " + receiver.address("alice"));
+    assertThat(Files.readString(daemon.home().resolve("reported"))).contains("Noted.");
+    assertThat(receiver.at("alice")).extracting(Receiver.Arrival::text).containsExactly(TEXT);
+  }
+
   @Test
   void a_program_sends_and_reports_and_its_token_dies_with_the_turn() throws Exception {
     try (Receiver receiver = new Receiver();
         RealDaemon daemon = new RealDaemon(folder)) {
-      String address = receiver.address("alice");
-      daemon.launcher();
-      daemon.write("turn.sh", PROGRAM);
-      daemon.write(
-          "rooster.yaml",
-          """
-          agents: {coder: {kind: command, command: [sh, turn.sh], cwd: .}}
-          users: [{name: alice, trust: full, match: ["%s"]}]
-          %s
-          """
-              .formatted(address, receiver.configuration()));
-      assertThat(
-              new ProcessBuilder("mkfifo", daemon.home().resolve("go").toString())
-                  .start()
-                  .waitFor())
-          .isZero();
-      daemon.up();
-      assertThat(
-              daemon
-                  .ask(
-                      "add",
-                      "how is the build?",
-                      "--name",
-                      "build",
-                      "--agent",
-                      "coder",
-                      "--user",
-                      "alice",
-                      "--to",
-                      address,
-                      "--in",
-                      "1s")
-                  .exit())
-          .isZero();
-
-      List<String> turn = turn(daemon);
-      String token = turn.getLast();
-      assertThat(turn.getFirst()).endsWith("/mcp");
-      assertThat(tools(daemon, token)).containsExactly("report", "webhook_send");
-      assertThat(rest(daemon, token).status()).isEqualTo(403);
+      waiting(daemon, receiver);
+      Turn turn = turn(daemon);
+      assertThat(turn.url()).endsWith("/mcp");
+      assertThat(tools(turn)).containsExactly("report", "webhook_send");
+      assertThat(rest(daemon, turn.token()).status()).isEqualTo(403);
       assertThat(receiver.at("alice")).isEmpty();
 
-      Files.writeString(daemon.home().resolve("go"), "go");
+      go(daemon);
 
       Fields run = run(daemon);
       assertThat(run.text("status")).contains("ok");
-      String sent = Files.readString(daemon.home().resolve("sent"));
-      String reported = Files.readString(daemon.home().resolve("reported"));
-      assertThat(sent)
-          .as(Files.readString(daemon.home().resolve("errors")))
-          .contains("Sent to " + address);
-      assertThat(reported).contains("Noted.");
       assertThat(run.text("reply")).contains(TEXT);
       assertThat(run.objects("deliveries")).isEmpty();
-      assertThat(receiver.at("alice")).extracting(Receiver.Arrival::text).containsExactly(TEXT);
-      assertThat(rest(daemon, token).status()).isEqualTo(401);
-      assertThat(post(daemon, token).status()).isEqualTo(401);
-      assertThat(post(daemon, token).body()).contains("the turn of this token has ended");
+      assertCalled(daemon, receiver);
+      assertThat(post(turn).status()).isEqualTo(401);
+      assertThat(post(turn).body()).contains("the turn of this token has ended");
       assertThat(daemon.terminate()).isZero();
-      assertThat(daemon.log()).doesNotContain(token);
-      assertThat(filesWith(token, daemon.home())).containsExactly(daemon.home().resolve("turn"));
+      assertThat(daemon.log()).doesNotContain(turn.token());
+      assertThat(filesWith(turn.token(), daemon.home()))
+          .containsExactly(daemon.home().resolve("turn"));
+    }
+  }
+
+  @Test
+  void a_program_keeps_its_tools_while_the_daemon_stops() throws Exception {
+    try (Receiver receiver = new Receiver();
+        RealDaemon daemon = new RealDaemon(folder)) {
+      Process process = waiting(daemon, receiver);
+      Turn turn = turn(daemon);
+
+      process.destroy();
+      while (answers(daemon)) {
+        RealDaemon.pause();
+      }
+
+      assertThat(tools(turn)).containsExactly("report", "webhook_send");
+      assertThat(daemon.ask("list").err()).contains("the daemon is stopping");
+      go(daemon);
+      assertThat(process.waitFor()).as(daemon.log()).isZero();
+      assertCalled(daemon, receiver);
+      assertThat(daemon.ask("history", "build").out()).contains("ok").contains(TEXT);
+    }
+  }
+
+  private static boolean answers(RealDaemon daemon) {
+    try {
+      return daemon.rest("GET", "/healthz", "").status() == 200;
+    } catch (IOException e) {
+      return false;
     }
   }
 
   /** The variables of the program. */
-  private static List<String> turn(RealDaemon daemon) throws IOException {
+  private record Turn(String url, String token) {}
+
+  /** Waits for the program. */
+  private static Turn turn(RealDaemon daemon) throws IOException {
     Path file = daemon.home().resolve("turn");
     while (!Files.exists(file)) {
       RealDaemon.pause();
     }
-    return Files.readAllLines(file);
+    List<String> variables = Files.readAllLines(file);
+    return new Turn(variables.getFirst(), variables.getLast());
   }
 
   private static Fields run(RealDaemon daemon) throws IOException {
@@ -138,8 +183,8 @@ class ToolsOfTurnTest {
         PATIENCE);
   }
 
-  private static RealDaemon.Reply post(RealDaemon daemon, String token) throws IOException {
-    return daemon.rest(
+  private static RealDaemon.Reply post(Turn turn) throws IOException {
+    HttpRequest request =
         HttpRequest.of(
                 "POST",
                 "/mcp",
@@ -148,16 +193,19 @@ class ToolsOfTurnTest {
                 "io.modelcontextprotocol/protocolVersion":"2026-07-28",\
                 "io.modelcontextprotocol/clientCapabilities":{}}}}\
                 """)
-            .with("Authorization", "Bearer " + token)
+            .with("Authorization", "Bearer " + turn.token())
             .with("Content-Type", "application/json")
             .with("Accept", "application/json, text/event-stream")
             .with("MCP-Protocol-Version", "2026-07-28")
-            .with("Mcp-Method", "tools/list"),
-        PATIENCE);
+            .with("Mcp-Method", "tools/list");
+    int port = URI.create(turn.url()).getPort();
+    try (HttpResponse response = HttpCall.send(Endpoint.loopback(port), request, PATIENCE)) {
+      return new RealDaemon.Reply(response.status(), response.text(LONGEST));
+    }
   }
 
-  private static List<String> tools(RealDaemon daemon, String token) throws IOException {
-    RealDaemon.Reply reply = post(daemon, token);
+  private static List<String> tools(Turn turn) throws IOException {
+    RealDaemon.Reply reply = post(turn);
     assertThat(reply.status()).as(reply.body()).isEqualTo(200);
     return reply.fields().object("result").orElseThrow().objects("tools").stream()
         .map(it -> it.text("name").orElseThrow())

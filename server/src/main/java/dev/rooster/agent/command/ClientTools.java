@@ -43,8 +43,7 @@ final class ClientTools implements AutoCloseable {
   }
 
   /** Opens the tools of a turn. */
-  static ClientTools open(Client client, ProgramTools tools, ToolAccess access)
-      throws InterruptedException {
+  static ClientTools open(Client client, ProgramTools tools, ToolAccess access) {
     return new ClientTools(client, tools, access.open(tools));
   }
 

@@ -4,26 +4,18 @@ import dev.rooster.trust.Caller;
 import java.util.Optional;
 
 /** Tokens that have a server of their own, and are valid nowhere else. Thread-safe. */
+@FunctionalInterface
 public interface McpTokens {
-  /** There are none. */
-  McpTokens NONE =
-      new McpTokens() {
-        @Override
-        public Optional<Own> find(String token) {
-          return Optional.empty();
-        }
+  /** How each such token begins. */
+  String PREFIX = "rooster-turn-";
 
-        @Override
-        public boolean isOne(String token) {
-          return false;
-        }
-      };
+  /** Whether a text has the form of such a token, valid or not. */
+  static boolean isOne(String token) {
+    return token.startsWith(PREFIX);
+  }
 
   /** The server of a token; empty if the token is unknown or not valid any more. */
   Optional<Own> find(String token);
-
-  /** Whether a text has the form of such a token, valid or not. */
-  boolean isOne(String token);
 
   /**
    * A server that one token opens.

@@ -1,0 +1,16 @@
+package dev.rooster.http;
+
+import dev.rooster.trust.Caller;
+
+/** Decides who may use a server. Thread-safe. */
+public interface Gate {
+
+  Entry check(Request request);
+
+  /** The authenticated caller, or the error response. */
+  sealed interface Entry {
+    record Allowed(Caller caller) implements Entry {}
+
+    record Refused(Answer answer) implements Entry {}
+  }
+}
