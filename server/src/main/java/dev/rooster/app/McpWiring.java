@@ -81,13 +81,9 @@ final class McpWiring {
    * @param agent the agent that the client is
    */
   static StdioRelay relay(Home home, Optional<String> agent, CommandContext context) {
-    return TurnRelay.address(context.environment())
-        .map(it -> TurnRelay.of(it, relayed(agent, context), context))
-        .orElseGet(() -> relay(home, relayed(agent, context), context));
-  }
-
-  private static ClientFacts relayed(Optional<String> agent, CommandContext context) {
-    return ClientFacts.of(agent, context.environment(), System.getProperty("user.dir"));
+    ClientFacts client =
+        ClientFacts.of(agent, context.environment(), System.getProperty("user.dir"));
+    return TurnRelay.in(home, client, context).orElseGet(() -> relay(home, client, context));
   }
 
   private static StdioRelay relay(Home home, ClientFacts client, CommandContext context) {

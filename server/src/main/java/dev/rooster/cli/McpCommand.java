@@ -30,7 +30,8 @@ final class McpCommand {
                 + " messages to the daemon. Clients that use HTTP connect to /mcp of the daemon"
                 + " instead, with its token.",
             "In the turn of an agent of kind command, the variables ROOSTER_MCP_URL and"
-                + " ROOSTER_MCP_TOKEN give the client the tools of that turn instead.",
+                + " ROOSTER_MCP_TOKEN give the client the tools of that turn instead. A client that"
+                + " does not pass them on gets none.",
             "The daemon may be started, stopped and restarted meanwhile. While it is down, calls of"
                 + " tools fail with the advice to start it."),
         List.of(OptionGroup.of("Options", AGENT, Requests.HOME)),

@@ -17,8 +17,14 @@ import java.util.function.Supplier;
 
 /** What Rooster offers to the program of a turn: tools, and nothing else. */
 public final class TurnOffer implements McpOffer {
-  private static final String INSTRUCTIONS =
+  /** For the server of a turn. */
+  public static final String TOOLS_OF_TURN =
       "Rooster woke you for this turn. These tools are for this turn alone, with its rights.";
+
+  /** For a server that a person has added, which is not for turns. */
+  public static final String NO_TOOLS =
+      "Rooster woke you for this turn. If the turn has tools of Rooster, the MCP server"
+          + " rooster-turn has them.";
 
   private static final McpResources NONE =
       new McpResources() {
@@ -38,19 +44,21 @@ public final class TurnOffer implements McpOffer {
         }
       };
 
+  private final String instructions;
   private final Supplier<List<McpTool>> tools;
   private final Events events = new Events();
 
   /**
    * @param tools those of the turn, in a fixed order; throws if the turn has ended
    */
-  public TurnOffer(Supplier<List<McpTool>> tools) {
+  public TurnOffer(String instructions, Supplier<List<McpTool>> tools) {
+    this.instructions = instructions;
     this.tools = tools;
   }
 
   @Override
   public String instructions() {
-    return INSTRUCTIONS;
+    return instructions;
   }
 
   @Override

@@ -112,7 +112,7 @@ public final class TurnServers implements ToolAccess, McpTokens {
           tools.specs().stream().<McpTool>map(it -> new TurnTool(it, tools, this::masked)).toList();
       this.server =
           new McpServer(
-              new TurnOffer(() -> offered),
+              new TurnOffer(TurnOffer.TOOLS_OF_TURN, () -> offered),
               identity,
               new McpSessions(() -> UUID.randomUUID().toString()),
               bug ->

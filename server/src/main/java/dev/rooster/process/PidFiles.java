@@ -44,6 +44,30 @@ record PidFiles(Optional<Path> folder) {
     }
   }
 
+  /** Whether a program with a file is this process, or has started it, however indirectly. */
+  boolean hasStarted(ProcessHandle process) {
+    if (folder.isEmpty()) {
+      return false;
+    }
+    Optional<ProcessHandle> program = Optional.of(process);
+    while (program.isPresent()) {
+      if (isNoted(program.get())) {
+        return true;
+      }
+      program = program.get().parent();
+    }
+    return false;
+  }
+
+  private boolean isNoted(ProcessHandle program) {
+    try {
+      Path file = file(program);
+      return Files.exists(file) && running(file).isPresent();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   private Path file(ProcessHandle program) {
     return folder.orElseThrow().resolve(Long.toString(program.pid()));
   }

@@ -42,6 +42,15 @@ public final class Processes {
     this.noted = new PidFiles(notes);
   }
 
+  /**
+   * Whether this process was started, however indirectly, by a program that another one runs.
+   *
+   * @param notes the folder of its pid files
+   */
+  public static boolean isWithinProgram(Path notes) {
+    return new PidFiles(Optional.of(notes)).hasStarted(ProcessHandle.current());
+  }
+
   /** Kills all running programs immediately, when this process is about to exit. */
   public void killAll() {
     killingAll = true;

@@ -25,10 +25,10 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,9 +86,10 @@ class TurnRelayTest {
 
   /** What the relay writes for these lines. */
   private String relayed(String url, String token, String lines) throws IOException {
-    Map<String, String> variables = new HashMap<>();
-    variables.put("ROOSTER_MCP_URL", url);
-    variables.put("ROOSTER_MCP_TOKEN", token);
+    return relayed(Map.of("ROOSTER_MCP_URL", url, "ROOSTER_MCP_TOKEN", token), lines);
+  }
+
+  private String relayed(Map<String, String> variables, String lines) throws IOException {
     StringWriter out = new StringWriter();
     ByteArrayInputStream in = new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8));
     CommandContext context =
@@ -125,6 +126,35 @@ class TurnRelayTest {
         .doesNotContain("\"name\":\"re");
     assertThat(relayed(opened.url(), opened.token(), BEGIN + REPORT))
         .contains("the turn of this token has ended", "End your turn");
+  }
+
+  /** A client may keep the token from its servers, and a turn may have no tools. */
+  @Test
+  void a_turn_without_a_token_gets_no_tools() throws Exception {
+    try (ToolAccess.Opened opened = open()) {
+      for (Map<String, String> variables :
+          List.of(
+              Map.of("ROOSTER_TURN", "1"),
+              Map.of("ROOSTER_TURN", "1", "ROOSTER_MCP_URL", opened.url()))) {
+        assertThat(relayed(variables, BEGIN + LIST + REPORT))
+            .contains("\"capabilities\":{\"tools\":{}}", "rooster-turn has them", "\"tools\":[]")
+            .contains("there is no tool 'report'");
+      }
+    }
+  }
+
+  /** A client may keep all variables from its servers. */
+  @Test
+  void a_client_that_a_program_of_the_daemon_has_started_gets_no_tools() throws Exception {
+    ProcessHandle program = ProcessHandle.current();
+    Path notes = Files.createDirectories(folder.resolve(".programs"));
+    Files.writeString(
+        notes.resolve(Long.toString(program.pid())),
+        Long.toString(program.info().startInstant().orElseThrow().toEpochMilli()));
+
+    assertThat(relayed(Map.of(), BEGIN + LIST))
+        .contains("rooster-turn has them", "\"tools\":[]")
+        .doesNotContain("\"name\":\"re");
   }
 
   @Test

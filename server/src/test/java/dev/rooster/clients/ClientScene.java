@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A person's home directory with a client that {@code rooster install} has set up, a daemon on a
@@ -56,6 +58,60 @@ final class ClientScene implements AutoCloseable {
     String output = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(install.waitFor()).as("%s", output).isZero();
     return this;
+  }
+
+  /**
+   * Configures the client as an agent of kind command as well, and records what its {@code rooster
+   * mcp} tells it.
+   */
+  void takesTurns() throws IOException {
+    Path program = person.resolve("client.sh");
+    Files.writeString(
+        program,
+        "exec %s \"$@\"\n"
+            .formatted(
+                command.stream()
+                    .map(it -> "'" + it.replace("'", "'\\''") + "'")
+                    .collect(Collectors.joining(" "))));
+    Path launcher = daemon.launcher();
+    Path itself = launcher.resolveSibling("rooster-itself");
+    Files.move(launcher, itself);
+    Files.writeString(launcher, "#!/bin/sh\n%s \"$@\" | tee -a %s\n".formatted(itself, relayed()));
+    assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    daemon.write(
+        "rooster.yaml",
+        """
+        agents:
+          coder: {kind: command, preset: %s, command: [sh, %s], args: %s, cwd: %s}
+        """
+            .formatted(
+                client.preset(),
+                program,
+                client.arguments().stream()
+                    .map(it -> "\"%s\"".formatted(it))
+                    .collect(Collectors.joining(", ", "[", "]")),
+                Files.createDirectories(person.resolve("work"))));
+    while (!daemon.rest("GET", "/api/agents", "").body().contains("\"coder\"")) {
+      RealDaemon.pause();
+    }
+  }
+
+  private Path relayed() {
+    return person.resolve("relayed");
+  }
+
+  /** What {@code rooster mcp} has told the client. */
+  String told() throws IOException {
+    return Files.exists(relayed()) ? Files.readString(relayed()) : "";
+  }
+
+  /** The agent takes a turn. Returns its reply. */
+  String turn(Consumer<ModelRequest> model) throws IOException {
+    this.model.askedBy(model);
+    RealDaemon.Reply reply =
+        daemon.rest("POST", "/api/messages", "{\"agent\":\"coder\",\"text\":\"hi\"}");
+    assertThat(reply.status()).as("%s", reply.body()).isEqualTo(200);
+    return reply.body();
   }
 
   /** A new session in a directory of its own. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** The clients as the tests steer them, and how each passes on what a hook answers. */
@@ -20,6 +21,11 @@ enum SteeredClient {
     @Override
     List<String> next(String prompt) {
       return with(interactive(prompt), "-p", "--continue");
+    }
+
+    @Override
+    List<String> arguments() {
+      return List.of("--permission-mode", "dontAsk", "--allowedTools=Bash(true)");
     }
 
     @Override
@@ -98,6 +104,11 @@ enum SteeredClient {
     }
 
     @Override
+    List<String> arguments() {
+      return List.of("--sandbox", "danger-full-access");
+    }
+
+    @Override
     void usesTool(ModelRequest request) {
       request.calls("exec_command", "{\"cmd\":\"true\"}");
     }
@@ -125,6 +136,11 @@ enum SteeredClient {
     @Override
     List<String> next(String prompt) {
       return with(ALWAYS, "--resume", "latest", "-p", prompt);
+    }
+
+    @Override
+    List<String> arguments() {
+      return ALWAYS;
     }
 
     @Override
@@ -171,6 +187,16 @@ enum SteeredClient {
     return prefix + name;
   }
 
+  /** Its name of a tool of the turn that Rooster has started it for. */
+  String toolOfTurn(String name) {
+    return tool(name).replace("rooster", this == CODEX ? "rooster_turn" : "rooster-turn");
+  }
+
+  /** The preset of an agent of kind command that is this client. */
+  String preset() {
+    return installed.name().toLowerCase(Locale.ROOT);
+  }
+
   /** The arguments of {@code rooster} that install it. */
   List<String> install() {
     return List.of("install", word);
@@ -184,6 +210,9 @@ enum SteeredClient {
 
   /** The arguments for a further turn of the latest session of the directory. */
   abstract List<String> next(String prompt);
+
+  /** The arguments of an agent of kind command that is this client. */
+  abstract List<String> arguments();
 
   /** The arguments for a session in a terminal. */
   List<String> interactive(String prompt) {

@@ -163,7 +163,7 @@ class AgentsPageTest {
 
   /** The variables of messages, lasting sessions and programs, beside those of runs. */
   private static final Set<String> OTHERS =
-      Set.of("session", "from", "reply_to", "mcp_url", "mcp_token");
+      Set.of("session", "from", "reply_to", "turn", "mcp_url", "mcp_token");
 
   @Test
   void the_page_lists_every_variable() throws IOException {

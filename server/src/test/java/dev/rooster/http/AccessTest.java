@@ -48,7 +48,7 @@ class AccessTest {
           Optional.of(new Caller.Turn(Trust.FAMILIAR, "coder:run:1")));
   private static final McpServer SERVER =
       new McpServer(
-          new TurnOffer(List::of),
+          new TurnOffer(TurnOffer.NO_TOOLS, List::of),
           new ServerIdentity("test", "Test", "1"),
           new McpSessions(() -> "s-1"),
           bug -> {

@@ -266,7 +266,8 @@ class HookScriptTest {
 
   /** It has its own message, and must not take those of a person's sessions, nor count as one. */
   @ParameterizedTest
-  @ValueSource(strings = {"ROOSTER_IDEMPOTENCY_KEY", "ROOSTER_FROM", "ROOSTER_MCP_TOKEN"})
+  @ValueSource(
+      strings = {"ROOSTER_TURN", "ROOSTER_IDEMPOTENCY_KEY", "ROOSTER_FROM", "ROOSTER_MCP_TOKEN"})
   void a_client_that_rooster_started_for_a_turn_has_no_hooks(String variable) throws Exception {
     try (LoopbackServer daemon = daemon(200)) {
       daemonFile(daemon.port());

@@ -81,6 +81,22 @@ class ProcessesTest {
   }
 
   @Test
+  void a_process_is_within_a_program_that_has_a_pid_file() throws Exception {
+    ProcessHandle parent = ProcessHandle.current().parent().orElseThrow();
+    long start = parent.info().startInstant().orElseThrow().toEpochMilli();
+    Path notes = Files.createDirectories(folder.resolve("notes"));
+    Path file = notes.resolve(Long.toString(parent.pid()));
+    assertThat(Processes.isWithinProgram(notes)).isFalse();
+
+    Files.writeString(file, Long.toString(start));
+    assertThat(Processes.isWithinProgram(notes)).isTrue();
+
+    Files.writeString(file, Long.toString(start - Duration.ofHours(1).toMillis()));
+    assertThat(Processes.isWithinProgram(notes)).as("another one with the same id").isFalse();
+    assertThat(Processes.isWithinProgram(folder.resolve("nothing"))).isFalse();
+  }
+
+  @Test
   void run_variables_are_added_and_explicit_variables_take_precedence() throws Exception {
     ProcessSpec program =
         new ProcessSpec(

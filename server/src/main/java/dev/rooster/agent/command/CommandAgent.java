@@ -141,6 +141,7 @@ public final class CommandAgent implements Agent {
   /** Includes the session, for programs that keep conversations of their own. */
   private static Map<String, String> variables(TurnRequest turn, ClientTools tools) {
     Map<String, String> variables = new HashMap<>(turn.variables());
+    variables.put("turn", "1");
     variables.putAll(tools.variables());
     turn.session().continued().ifPresent(key -> variables.put("session", key.text()));
     return variables;

@@ -143,6 +143,11 @@ class CommandAgentTest {
   }
 
   @Test
+  void any_program_is_told_that_it_runs_in_a_turn() throws Exception {
+    assertThat(run("echo $ROOSTER_TURN").text()).isEqualTo("1");
+  }
+
+  @Test
   void a_failed_program_does_not_show_its_token() {
     Opened opened = new Opened();
     TurnFailedException failure =

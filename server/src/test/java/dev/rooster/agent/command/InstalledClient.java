@@ -100,6 +100,7 @@ public enum InstalledClient {
       """
       exec /usr/bin/env -i ${ROOSTER_MCP_URL+"ROOSTER_MCP_URL=$ROOSTER_MCP_URL"} \
         ${ROOSTER_MCP_TOKEN+"ROOSTER_MCP_TOKEN=$ROOSTER_MCP_TOKEN"} \
+        ${ROOSTER_TURN+"ROOSTER_TURN=$ROOSTER_TURN"} \
         "$@"
       """;
 
