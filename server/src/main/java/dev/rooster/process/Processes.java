@@ -86,8 +86,18 @@ public final class Processes {
   /** Runs a program without a timeout. */
   public ProcessResult run(ProcessSpec program, String stdin)
       throws IOException, InterruptedException {
+    return run(program, stdin, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param stopping called if the program has to be terminated, before it is
+   */
+  public ProcessResult run(ProcessSpec program, String stdin, Runnable stopping)
+      throws IOException, InterruptedException {
     try {
-      return run(program, stdin, Optional.empty());
+      return run(program, stdin, Optional.empty(), stopping);
     } catch (TimeoutException e) {
       throw new IllegalStateException("a timeout without a limit", e);
     }
@@ -96,10 +106,11 @@ public final class Processes {
   /** Runs a program with a timeout. */
   public ProcessResult run(ProcessSpec program, String stdin, Duration most)
       throws IOException, InterruptedException, TimeoutException {
-    return run(program, stdin, Optional.of(most));
+    return run(program, stdin, Optional.of(most), () -> {});
   }
 
-  private ProcessResult run(ProcessSpec program, String stdin, Optional<Duration> most)
+  private ProcessResult run(
+      ProcessSpec program, String stdin, Optional<Duration> most, Runnable stopping)
       throws IOException, InterruptedException, TimeoutException {
     Process process = start(program);
     running.add(process);
@@ -116,6 +127,7 @@ public final class Processes {
       return new ProcessResult(process.exitValue(), stdout.text(), stderr.text());
     } finally {
       if (process.isAlive()) {
+        stopping.run();
         end(process);
       }
       running.remove(process);

@@ -105,12 +105,10 @@ public final class CommandAgent implements Agent {
               .run(
                   new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
                       .withVariables(variables(turn, tools)),
-                  settings.messageAsArgument() ? "" : prompt);
+                  settings.messageAsArgument() ? "" : prompt,
+                  tools::abort);
       return new ProcessResult(
           ended.exit(), tools.masked(ended.stdout()), tools.masked(ended.stderr()));
-    } catch (InterruptedException e) {
-      tools.abort();
-      throw e;
     } catch (IOException e) {
       String problem = "%s could not be started: %s".formatted(program(), e.getMessage());
       boolean shortage = SHORTAGE.matcher(String.valueOf(e.getMessage())).find();

@@ -1,15 +1,18 @@
 package dev.rooster.agent.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.OperatorNotice;
+import dev.rooster.agent.ProgramTools;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Scenes;
 import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.ToolAccess;
+import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnListener;
@@ -32,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +106,10 @@ class CommandAgentTest {
   }
 
   private CommandAgent withTools(CommandSettings settings, Opened opened) {
+    return withTools(settings, tools -> Optional.of(opened));
+  }
+
+  private CommandAgent withTools(CommandSettings settings, ToolAccess access) {
     AgentHost plain = ScriptedSettings.host(folder, vault());
     return new CommandAgent(
         "mine",
@@ -113,7 +121,7 @@ class CommandAgentTest {
             plain.vault(),
             plain.workspace(),
             plain.time(),
-            tools -> Optional.of(opened),
+            access,
             OperatorNotice.NONE));
   }
 
@@ -145,6 +153,37 @@ class CommandAgentTest {
   @Test
   void any_program_is_told_that_it_runs_in_a_turn() throws Exception {
     assertThat(run("echo $ROOSTER_TURN").text()).isEqualTo("1");
+  }
+
+  /** It has two seconds to end, in which it must not send anything any more. */
+  @Test
+  void a_program_that_is_being_stopped_has_no_tools_any_more() throws Exception {
+    for (String pipe : List.of("begun", "stopping", "never")) {
+      String file = folder.resolve(pipe).toString();
+      assertThat(new ProcessBuilder("mkfifo", file).start().waitFor()).isZero();
+    }
+    String script =
+        "cd %s; trap 'echo > stopping; cat never' TERM; echo > begun; cat never".formatted(folder);
+    CompletableFuture<ProgramTools> tools = new CompletableFuture<>();
+    CommandAgent agent =
+        withTools(
+            plain(script, Map.of()),
+            given -> {
+              tools.complete(given);
+              return Optional.of(new Opened());
+            });
+    CompletableFuture<Throwable> ended = new CompletableFuture<>();
+    Thread turn =
+        Thread.ofVirtual()
+            .start(() -> ended.complete(catchThrowable(() -> agent.turn(reporting("hello")))));
+    Files.readString(folder.resolve("begun"));
+
+    turn.interrupt();
+
+    Files.readString(folder.resolve("stopping"));
+    assertThat(tools.get().call("report", "{\"verdict\":\"done\"}"))
+        .isEqualTo(new ToolResult.Error("Not called: the turn has ended."));
+    assertThat(ended.get()).isInstanceOf(InterruptedException.class);
   }
 
   @Test
