@@ -3,6 +3,7 @@ package dev.rooster.agent;
 import dev.rooster.events.Span;
 import dev.rooster.session.Entry;
 import dev.rooster.session.SessionLostException;
+import dev.rooster.session.UnansweredCalls;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -116,9 +117,19 @@ public final class ProgramTools {
       return new ToolResult.Error(UNWRITTEN);
     }
     scene.listener().calls(call.name(), call.arguments());
-    ToolResult result = tools.call(call.name(), call.arguments(), scene);
+    try {
+      ToolResult result = tools.call(call.name(), call.arguments(), scene);
+      return recorded(call, result, told(result));
+    } catch (InterruptedException e) {
+      ToolResult unknown = new ToolResult.Error(UnansweredCalls.RESULT);
+      recorded(call, unknown, unknown);
+      throw e;
+    }
+  }
+
+  /** Records the result: models reject a conversation with a call that has none. */
+  private ToolResult recorded(Entry.Call call, ToolResult result, ToolResult told) {
     scene.listener().called(call.name(), result);
-    ToolResult told = told(result);
     calls.add(
         new ToolCall(
             call.name(), call.arguments(), told.text(), !(result instanceof ToolResult.Error)));
@@ -136,6 +147,8 @@ public final class ProgramTools {
   }
 
   private boolean append(Entry entry) {
+    // A pending interrupt would close the file.
+    boolean interrupted = Thread.interrupted();
     try {
       scene.transcript().append(entry);
       return true;
@@ -145,6 +158,10 @@ public final class ProgramTools {
           "a call of a tool is missing in conversation %s".formatted(session()),
           e);
       return false;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.rooster.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rooster.events.Span;
@@ -153,6 +154,55 @@ class ProgramToolsTest {
         .isInstanceOf(ToolResult.Error.class);
     assertThat(tools.call("report", "[]")).isInstanceOf(ToolResult.Error.class);
     assertThat(tools.call("report", DONE)).isInstanceOf(ToolResult.Done.class);
+  }
+
+  @Test
+  void a_call_that_the_client_cancels_has_a_result_and_the_turn_goes_on() throws Exception {
+    TurnScene scene =
+        scene(
+            report(),
+            sends(_ -> {
+              throw new InterruptedException();
+            }));
+    ProgramTools tools = tools(scene);
+
+    assertThatThrownBy(() -> tools.call("telegram_send", "{}"))
+        .isInstanceOf(InterruptedException.class);
+    tools.call("report", DONE);
+
+    assertAnswered(scene);
+    assertThat(scene.transcript().entries().get(1).text())
+        .isEqualTo("Interrupted: the outcome is unknown. Check before you call it again.");
+    assertThat(tools.reply(Reply.of("x")).toolCalls())
+        .extracting(ToolCall::name, ToolCall::succeeded)
+        .containsExactly(tuple("telegram_send", false), tuple("report", true));
+  }
+
+  @Test
+  void a_call_that_is_cancelled_too_late_has_its_result() throws Exception {
+    TurnScene scene =
+        scene(
+            report(),
+            sends(_ -> {
+              Thread.currentThread().interrupt();
+              return new ToolResult.Done("sent");
+            }));
+    ProgramTools tools = tools(scene);
+
+    assertThat(tools.call("telegram_send", "{}").text()).isEqualTo("sent");
+    assertThat(Thread.interrupted()).isTrue();
+    tools.call("report", DONE);
+
+    assertAnswered(scene);
+    assertThat(scene.transcript().entries().get(1).text()).isEqualTo("sent");
+  }
+
+  /** A provider rejects a conversation with a call that has no result. */
+  private static void assertAnswered(TurnScene scene) {
+    assertThat(scene.transcript().entries())
+        .extracting(Entry::role)
+        .containsExactly(
+            Entry.Role.ASSISTANT, Entry.Role.TOOL, Entry.Role.ASSISTANT, Entry.Role.TOOL);
   }
 
   @Test
