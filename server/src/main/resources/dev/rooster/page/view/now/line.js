@@ -25,8 +25,8 @@ export function Line({ place, few }) {
   const { data, error, reload } = useOccurrences((time) => {
     const half = RANGES[range];
     const middle = Math.floor(time / 60_000) * 60_000;
-    return { from: middle - half, to: middle + half, lanes: 10, buckets: 96 };
-  }, range);
+    return { from: middle - half, to: middle + half, lanes: narrow ? 6 : 10, buckets: narrow ? 48 : 96 };
+  }, width > 0 && `${range} ${narrow}`);
   const toggle = (status) => {
     const next = new Set(only ?? []);
     if (next.has(status)) next.delete(status);
@@ -92,7 +92,6 @@ function Chart({ data, width, narrow, only }) {
     fields: (time) => fields(time),
   }), [data, width, narrow, only, at, readerZone()]);
   const { pointed, handlers } = useMarks(line, (mark, lane) => announce(detailText(mark, lane)));
-  const others = data.others?.reminders + Math.max(0, data.lanes.length - line.lanes.length);
   return html`<div class="lanes" role="application" aria-roledescription="line of time" tabindex="0" ...${handlers}
       aria-label=${`${sentenceOf(data)} Arrow keys go from mark to mark; a table is below.`}>
     <svg class="chart" width=${width} height=${line.height} viewBox=${`0 0 ${width} ${line.height}`} aria-hidden="true">
@@ -104,7 +103,7 @@ function Chart({ data, width, narrow, only }) {
       <rect class="now-pill" x=${line.now - 22} y="6" width="44" height="19" rx="9.5" /><text class="now-text" x=${line.now} y="20" text-anchor="middle">${clock(at)}</text>
       ${pointed && html`<rect class="pointed" x=${pointed.mark.x1 - 9} y=${pointed.y - 9} width=${pointed.mark.x2 - pointed.mark.x1 + 18} height="18" rx="9" />`}
     </svg>
-    <${Names} line=${line} narrow=${narrow} others=${others} />
+    <${Names} line=${line} narrow=${narrow} others=${data.others?.reminders ?? 0} />
     ${pointed && html`<${Details} ...${pointed} width=${width} />`}
   </div>`;
 }
