@@ -6,12 +6,14 @@ import { go, href, usePlace } from './router.js';
 import { aboutReminders, onEvent, set, useQuery, useStore } from './store.js';
 import { clock, duration, fields, readerZone, Ticking } from './time.js';
 import { announce, Failure, Icon, Toasts, undoLatest, visible, Waiting } from './ui.js';
+import { lazy, otherStyles } from './lazy.js';
 import { VIEWS } from './views.js';
-import { KeysHelp } from './shell/keyshelp.js';
 import { startNotifications } from './shell/notify.js';
-import { Palette } from './shell/palette.js';
 import { applyTheme } from './shell/settings.js';
 import { Brand, Side, Tabs } from './shell/side.js';
+
+const KeysHelp = lazy(() => import('./shell/keyshelp.js'), 'KeysHelp');
+const Palette = lazy(() => import('./shell/palette.js'), 'Palette');
 
 function App() {
   const place = usePlace();
@@ -65,8 +67,11 @@ function View({ name, place, onSearch }) {
   const [module, setModule] = useState(null);
   const [failure, setFailure] = useState(null);
   const heading = useRef(null);
-  const load = () => VIEWS[name].load().then(setModule, (error) => setFailure(Object.assign(error, { remedy: 'reload the page' })));
-  useEffect(() => { load(); }, []);
+  useEffect(() => {
+    const { load, plain } = VIEWS[name];
+    Promise.all([load(), plain ? null : otherStyles()]).then(([loaded]) => setModule(loaded),
+      (error) => setFailure(Object.assign(error, { remedy: 'reload the page' })));
+  }, []);
   const title = module?.title?.(place) ?? VIEWS[name].text;
   // What is shown within a view, such as another reminder, is also gone to; a search or a filter is not.
   const where = place.rest.join('/');

@@ -1,7 +1,8 @@
 // All views: each is a module with default (the component) and, if its title depends on the place, title.
+// plain: the styles that are always there are enough for it.
 
 export const VIEWS = {
-  now: { text: 'Now', icon: 'now', load: () => import('./view/now.js') },
+  now: { text: 'Now', icon: 'now', load: () => import('./view/now.js'), plain: true },
   inbox: { text: 'Inbox', icon: 'inbox', load: () => import('./view/inbox.js') },
   reminders: { text: 'Reminders', icon: 'list', load: () => import('./view/reminders.js') },
   history: { text: 'History', icon: 'history', load: () => import('./view/history.js') },

@@ -29,7 +29,7 @@ export function lineOf(data, { size, only, fields, now }) {
   const place = scaleOf(from, to, size.left, size.width - EDGE_PX);
   const lanes = data.lanes.slice(0, size.most);
   const bars = barsOf(data.others, { place, from, to, now, only });
-  const rows = lanes.length + (bars.length ? 1 : 0);
+  const rows = Math.max(1, lanes.length + (bars.length ? 1 : 0));
   const bottom = size.top + rows * size.row;
   return {
     ...size, from, to, bottom, height: bottom + 24, now: place(now), place,

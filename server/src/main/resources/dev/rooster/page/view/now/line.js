@@ -1,14 +1,16 @@
 // Before and after: a lane for each reminder on one line of time, with now in its middle.
 import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../../lib.js';
+import { lazy } from '../../lazy.js';
 import { href, setQuery } from '../../router.js';
 import { duration, fields, clock, now, onTick, readerZone } from '../../time.js';
 import { announce, Failure, Glyph, Line as Words, Segments, statusWord, titleOf, visible, Waiting } from '../../ui.js';
 import { lineOf, sentenceOf, STATUSES } from '../../draw/line.js';
 import { barShape, markShape } from '../../draw/marks.js';
 import { detailText, Details } from './details.js';
-import { LineTable } from './linetable.js';
 import { useOccurrences } from './occurrences.js';
 import { useMarks } from './pointing.js';
+
+const LineTable = lazy(() => import('./linetable.js'), 'LineTable');
 
 const HOUR_MS = 3_600_000;
 const RANGES = { '6h': 6 * HOUR_MS, '24h': 24 * HOUR_MS, week: 168 * HOUR_MS };
@@ -44,7 +46,7 @@ export function Line({ place, few }) {
       ${data && width > 0 && html`<${Chart} data=${data} width=${width} narrow=${narrow} only=${only} />`}
       ${data && html`<div class="line-foot">
         ${!few && html`<${Legend} tally=${data.tally} only=${only} onToggle=${toggle} />`}
-        <button class="btn small quiet" aria-expanded=${table} onClick=${() => setTable(!table)}>${table ? 'Hide the table' : 'As a table'}</button></div>
+        ${data.lanes.length > 0 && html`<button class="btn small quiet" aria-expanded=${table} onClick=${() => setTable(!table)}>${table ? 'Hide the table' : 'As a table'}</button>`}</div>
         ${table && html`<${LineTable} data=${data} />`}`}
     </div>
   </section>`;
@@ -88,7 +90,7 @@ function Legend({ tally, only, onToggle }) {
 function Chart({ data, width, narrow, only }) {
   const at = useMinute();
   const line = useMemo(() => lineOf(data, {
-    size: { width, left: narrow ? 104 : 136, top: 30, row: narrow ? 26 : 24, most: narrow ? 6 : 10 }, only, now: at,
+    size: { width, left: data.lanes.length === 0 ? 0 : narrow ? 104 : 136, top: 30, row: narrow ? 26 : 24, most: narrow ? 6 : 10 }, only, now: at,
     fields: (time) => fields(time),
   }), [data, width, narrow, only, at, readerZone()]);
   const { pointed, handlers } = useMarks(line, (mark, lane) => announce(detailText(mark, lane)));
@@ -98,6 +100,7 @@ function Chart({ data, width, narrow, only }) {
       <${Ground} line=${line} />
       ${line.lanes.map(({ lane, y, marks }, index) => html`<g key=${lane.reminder_id}>
         ${index > 0 && html`<path class="grid" d=${`M0 ${y - line.row / 2}H${width}`} />`}${marks.map((mark) => markShape(mark, y))}</g>`)}
+      ${line.lanes.length === 0 && html`<path class="rule" d=${`M0 ${line.bottom}H${width}`} />`}
       ${line.bars.length > 0 && html`<path class="grid" d=${`M0 ${line.bottom - line.row}H${width}`} /><g>${line.bars.map((bar) => barShape(bar, line.barsBase))}</g>`}
       <path class="now" d=${`M${line.now} 26V${line.bottom}`} />
       <rect class="now-pill" x=${line.now - 22} y="6" width="44" height="19" rx="9.5" /><text class="now-text" x=${line.now} y="20" text-anchor="middle">${clock(at)}</text>
