@@ -1,0 +1,140 @@
+// Keeps the page live: one stream of events for all tabs, the state of the connection, and the login.
+// A browser opens at most six connections to a host, so one tab holds the stream (by a Web Lock) and tells the others.
+import { get, onAnswer, post } from './api.js';
+import { forgetAll, read, set, tell } from './store.js';
+import { now, setClock, stopTicker } from './time.js';
+
+const TYPES = [
+  'reminder.approved', 'reminder.cancelled', 'reminder.changed', 'reminder.completed', 'reminder.created', 'reminder.deleted',
+  'reminder.done', 'reminder.undone', 'reminder.paused', 'reminder.rescheduled', 'reminder.resumed', 'reminder.snoozed',
+  'run.due', 'run.started', 'run.completed', 'delivery.delivered', 'delivery.failed', 'delivery.pending', 'delivery.unknown',
+  'inbox.arrived', 'inbox.seen', 'agent.message', 'agent.report', 'agent.active', 'agent.ended', 'agent.idle', 'session.message', 'lost',
+];
+const RETRY_MS = 1_000;
+/** A shorter silence is not shown. */
+const GONE_AFTER_MS = 3_000;
+
+const tabs = new BroadcastChannel('rooster');
+let lastId = '';
+let lastAnswer = performance.now();
+let trying = null;
+
+/** Logs in by the link of the address, if there is one, and starts to listen. */
+export async function start() {
+  onAnswer(answered);
+  tabs.onmessage = ({ data }) => heard(data);
+  await enter();
+  window.addEventListener('hashchange', () => location.hash.startsWith('#login=') && enter());
+  navigator.locks.request('rooster-events', () => new Promise(holdStream));
+  document.addEventListener('visibilitychange', () => document.hidden || meet());
+}
+
+async function enter() {
+  await login();
+  if (await meet()) {
+    set({ connection: 'live' });
+    stopTicker(false);
+    tell({ type: 'reload' });
+  }
+}
+
+/** The code is in the hash, which browsers do not send, and leaves the address at once. */
+async function login() {
+  const code = /^#login=([\w-]+)$/.exec(location.hash)?.[1];
+  if (!code) return;
+  history.replaceState(null, '', '#/now');
+  try {
+    await post('/api/login', { code });
+  } catch (error) {
+    if (!error.offline) set({ loginError: error });
+  }
+}
+
+/** Reads who the reader is, and the server's clock. */
+async function meet() {
+  const asked = performance.now();
+  try {
+    const me = await get('/api/me');
+    setClock(me.now_ms + (performance.now() - asked) / 2, me.zone);
+    set({ me, loginError: null });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function answered(status) {
+  if (status === 0) {
+    lose();
+  } else if (status === 401) {
+    forgetAll();
+    set({ connection: 'out', me: null });
+    stopTicker(true);
+  } else if (status < 500) {
+    lastAnswer = performance.now();
+  }
+}
+
+// ---- gone and back
+
+function lose() {
+  if (trying !== null || read().connection === 'out') return;
+  const shown = setTimeout(() => {
+    set({ connection: 'gone', goneSince: now() - (performance.now() - lastAnswer) });
+    stopTicker(true);
+  }, GONE_AFTER_MS);
+  trying = setInterval(async () => {
+    if (!(await meet())) return;
+    clearInterval(trying);
+    clearTimeout(shown);
+    trying = null;
+    back();
+  }, RETRY_MS);
+}
+
+function back() {
+  const { connection, goneSince } = read();
+  stopTicker(false);
+  set({ connection: 'live', wasGoneMs: connection === 'gone' ? now() - goneSince : 0, goneSince: null });
+  tell({ type: 'reload' });
+}
+
+// ---- the stream
+
+/** Never ends by itself: the lock passes to another tab when this one closes. */
+function holdStream() {
+  let source = null;
+  const open = () => {
+    source?.close();
+    source = new EventSource(lastId ? `/api/events?after=${encodeURIComponent(lastId)}` : '/api/events');
+    source.onopen = () => spread({ open: true });
+    source.onerror = () => {
+      spread({ open: false });
+      // A closed source has been refused; it does not try again by itself.
+      if (source.readyState === EventSource.CLOSED) setTimeout(open, RETRY_MS);
+    };
+    for (const type of TYPES) source.addEventListener(type, (event) => spread({ type, id: event.lastEventId, text: event.data }));
+  };
+  open();
+}
+
+function spread(message) {
+  tabs.postMessage(message);
+  heard(message);
+}
+
+function heard({ open, type, id, text }) {
+  if (open === false) return lose();
+  if (open) {
+    if (read().connection === 'connecting') set({ connection: 'live' });
+    return undefined;
+  }
+  if (id) lastId = id;
+  lastAnswer = performance.now();
+  return tell(type === 'lost' ? { type: 'reload' } : { type, data: JSON.parse(text) });
+}
+
+export async function logout() {
+  await post('/api/logout');
+  answered(401);
+}

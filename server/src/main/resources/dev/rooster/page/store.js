@@ -1,0 +1,126 @@
+// What all views share: the connection, the reader, and what was read lately. Views read it by useStore and useQuery.
+import { useCallback, useEffect, useRef, useState } from './lib.js';
+import { get } from './api.js';
+
+const state = {
+  /** connecting, live, gone (no answer) or out (login ended) */
+  connection: 'connecting',
+  /** when the daemon stopped answering, in ms of the server's clock */
+  goneSince: null,
+  /** the answer of /api/me */
+  me: null,
+  /** the number of things that need the reader, and of unread messages */
+  needs: 0,
+  unread: 0,
+  reminders: 0,
+};
+const readers = new Set();
+
+export const read = () => state;
+
+export function set(changes) {
+  const changed = Object.keys(changes).some((name) => !Object.is(state[name], changes[name]));
+  if (!changed) return;
+  Object.assign(state, changes);
+  readers.forEach((it) => it());
+}
+
+/** The part of the state that the selector returns; renders again when it changes. */
+export function useStore(selector) {
+  const [value, setValue] = useState(() => selector(state));
+  const choose = useRef(selector);
+  choose.current = selector;
+  useEffect(() => {
+    const look = () => setValue(() => choose.current(state));
+    look();
+    readers.add(look);
+    return () => readers.delete(look);
+  }, []);
+  return value;
+}
+
+// ---- events of the server
+
+const listeners = new Set();
+
+/** Calls back with each event {type, data}; type "reload" means that events may be missing. */
+export function onEvent(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function tell(event) {
+  listeners.forEach((it) => it(event));
+}
+
+// ---- queries
+
+const kept = new Map();
+const MOST_KEPT = 60;
+/** Bursts of events cause one read. */
+const SETTLE_MS = 60;
+
+/** Forgets what was read, as another reader must not see it. */
+export function forgetAll() {
+  kept.clear();
+}
+
+/**
+ * Reads a path, and again when an event concerns it; null reads nothing.
+ * Returns { data, error, loading, stale, reload }. Data of an earlier visit is there at once, with stale set.
+ * concerns(event) decides which events read it again; without it none but "reload".
+ */
+export function useQuery(path, concerns) {
+  const [, render] = useState(0);
+  const entry = useRef(null);
+  const wanted = useRef(concerns);
+  wanted.current = concerns;
+  if (entry.current?.path !== path) {
+    const earlier = kept.get(path);
+    entry.current = { path, data: earlier, error: null, loading: path !== null, stale: earlier !== undefined };
+  }
+  const reload = useCallback(async () => {
+    const mine = entry.current;
+    if (mine.path === null) return;
+    mine.abort?.abort();
+    const abort = new AbortController();
+    mine.abort = abort;
+    mine.loading = true;
+    try {
+      const data = await get(mine.path, { signal: abort.signal });
+      if (abort.signal.aborted) return;
+      Object.assign(mine, { data, error: null, loading: false, stale: false });
+      keep(mine.path, data);
+    } catch (error) {
+      if (error.name === 'AbortError' || abort.signal.aborted) return;
+      Object.assign(mine, { error, loading: false });
+    }
+    if (entry.current === mine) render((count) => count + 1);
+  }, []);
+  useEffect(() => {
+    reload();
+    let timer = null;
+    const stop = onEvent((event) => {
+      if (event.type !== 'reload' && !wanted.current?.(event)) return;
+      clearTimeout(timer);
+      timer = setTimeout(reload, SETTLE_MS);
+    });
+    const mine = entry.current;
+    return () => {
+      stop();
+      clearTimeout(timer);
+      mine.abort?.abort();
+    };
+  }, [path]);
+  const { data, error, loading, stale } = entry.current;
+  return { data, error, loading, stale, reload };
+}
+
+function keep(path, data) {
+  kept.delete(path);
+  kept.set(path, data);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
+}
+
+/** Events about reminders or runs. */
+export const aboutReminders = (event) => /^(reminder|run)\./.test(event.type);
