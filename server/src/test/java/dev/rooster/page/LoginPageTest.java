@@ -2,6 +2,7 @@ package dev.rooster.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.browser.Tab;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -10,10 +11,10 @@ class LoginPageTest extends PageScene {
   @Override
   String configuration() {
     return """
-        timezone: Europe/Berlin
-        users:
-          - {name: ada, trust: inner}
-        """;
+    timezone: Europe/Berlin
+    users:
+      - {name: ada, trust: inner}
+    """;
   }
 
   @Test

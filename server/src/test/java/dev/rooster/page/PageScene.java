@@ -3,6 +3,8 @@ package dev.rooster.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
+import dev.rooster.browser.Chromium;
+import dev.rooster.browser.Tab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -32,7 +32,8 @@ class PageSourceTest {
               + "|dangerouslySet|javascript:|srcdoc|https?://(?!www\\.w3\\.org/)[a-z]");
 
   private static final Pattern LOADED =
-      Pattern.compile("(?:href|src)=\"page/([^\"#]+)\"|^import .*?from '(\\./[^']+)'", Pattern.MULTILINE);
+      Pattern.compile(
+          "(?:href|src)=\"page/([^\"#]+)\"|^import .*?from '(\\./[^']+)'", Pattern.MULTILINE);
 
   private static List<Path> files() throws IOException {
     try (Stream<Path> all = Files.walk(PAGE)) {
@@ -46,7 +47,8 @@ class PageSourceTest {
   @Test
   void no_file_is_long() throws IOException {
     assertThat(files())
-        .allSatisfy(it -> assertThat(Files.readAllLines(it)).as("%s", it).hasSizeLessThanOrEqualTo(LONGEST_FILE));
+        .allSatisfy(it ->
+            assertThat(Files.readAllLines(it)).as("%s", it).hasSizeLessThanOrEqualTo(LONGEST_FILE));
   }
 
   @Test
@@ -60,8 +62,13 @@ class PageSourceTest {
   @Test
   void the_markup_has_no_script_or_style_of_its_own() throws IOException {
     String index = Files.readString(PAGE.resolve("index.html"));
-    assertThat(index).doesNotContain("<style").doesNotContain(" style=").doesNotContainPattern(" on[a-z]+=");
-    assertThat(index).containsOnlyOnce("<script").contains("<script type=\"module\" src=\"page/app.js\"></script>");
+    assertThat(index)
+        .doesNotContain("<style")
+        .doesNotContain(" style=")
+        .doesNotContainPattern(" on[a-z]+=");
+    assertThat(index)
+        .containsOnlyOnce("<script")
+        .contains("<script type=\"module\" src=\"page/app.js\"></script>");
   }
 
   /** What a browser loads before it shows Now, each file compressed as the server does. */
@@ -79,7 +86,9 @@ class PageSourceTest {
     for (int i = 0; i < found.size(); i++) {
       Path file = found.get(i);
       if (file.toString().endsWith(".js")) {
-        references(file, file.getParent()).stream().filter(it -> !found.contains(it)).forEach(found::add);
+        references(file, file.getParent()).stream()
+            .filter(it -> !found.contains(it))
+            .forEach(found::add);
       }
     }
     return found;

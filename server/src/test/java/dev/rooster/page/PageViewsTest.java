@@ -3,6 +3,7 @@ package dev.rooster.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rooster.browser.Tab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.Test;
  * people could not use, nothing is wider than the screen, and a picture is kept for people.
  */
 class PageViewsTest extends PageScene {
-  private static final Path AXE = Path.of("..", "target", "npm", "node_modules", "axe-core", "axe.min.js");
+  private static final Path AXE =
+      Path.of("..", "target", "npm", "node_modules", "axe-core", "axe.min.js");
 
   private static final String RUN =
       """
@@ -29,10 +31,10 @@ class PageViewsTest extends PageScene {
   @Override
   String configuration() {
     return """
-        timezone: Europe/Berlin
-        users:
-          - {name: ada, trust: inner, match: ["terminal:default"]}
-        """;
+    timezone: Europe/Berlin
+    users:
+      - {name: ada, trust: inner, match: ["terminal:default"]}
+    """;
   }
 
   @Override
@@ -58,14 +60,17 @@ class PageViewsTest extends PageScene {
   /** One of each kind, and runs of each outcome. */
   private String seed() throws IOException {
     String id =
-        create("{\"name\": \"plants\", \"message\": \"water the plants\", \"schedule\": {\"every\": \"2h\"}}");
-    create("{\"message\": \"stand up\", \"schedule\": {\"cron\": \"0 9 * * 1-5\"}, \"agent\": \"direct\"}");
+        create(
+            "{\"name\": \"plants\", \"message\": \"water the plants\", \"schedule\": {\"every\": \"2h\"}}");
+    create(
+        "{\"message\": \"stand up\", \"schedule\": {\"cron\": \"0 9 * * 1-5\"}, \"agent\": \"direct\"}");
     String failing =
         create(
             "{\"name\": \"backup\", \"message\": \"back up\", \"schedule\": {\"every\": \"1h\"},"
                 + " \"condition\": {\"command\": \"no-such-command\"}}");
     for (String each : List.of(id, failing)) {
-      assertThat(daemon().rest("POST", "/api/reminders/" + each + "/run", "").status()).isEqualTo(202);
+      assertThat(daemon().rest("POST", "/api/reminders/" + each + "/run", "").status())
+          .isEqualTo(202);
     }
     while (daemon().rest("GET", "/api/runs", "").body().split("\"recorded_at\"", -1).length < 3) {
       dev.rooster.app.RealDaemon.pause();
@@ -100,9 +105,7 @@ class PageViewsTest extends PageScene {
               .isTrue();
           tab.eval(axe + "; null");
           JsonNode violations = tab.eval(RUN);
-          assertThat(violations)
-              .as("%s, %s, %d wide", view.address(), theme, width)
-              .isEmpty();
+          assertThat(violations).as("%s, %s, %d wide", view.address(), theme, width).isEmpty();
         }
       }
     }

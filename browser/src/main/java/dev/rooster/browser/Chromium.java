@@ -1,6 +1,4 @@
-package dev.rooster.page;
-
-import static org.assertj.core.api.Assertions.assertThat;
+package dev.rooster.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
@@ -11,13 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A Chromium without a window, driven by its own protocol (DevTools). */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
   private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
 
   /** It asks nobody for anything: no updates, no search engine, no certificates of experiments. */
@@ -47,9 +46,9 @@ final class Chromium implements AutoCloseable {
     this.tools = tools;
   }
 
-  /** Where it is installed; empty where it is not, and {@code ./check} could not install it. */
-  static Optional<Path> program() {
-    return Stream.of(System.getenv("PATH").split(":", -1))
+  /** Where it is installed; {@code ./check} installs it where it can. */
+  public static Optional<Path> program() {
+    return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(":", -1))
         .flatMap(folder ->
             Stream.of("chromium", "chromium-browser", "google-chrome")
                 .map(name -> Path.of(folder).resolve(name)))
@@ -60,7 +59,7 @@ final class Chromium implements AutoCloseable {
   /**
    * @param profile an empty folder
    */
-  static Chromium start(Path profile) {
+  public static Chromium start(Path profile) {
     List<String> command =
         Stream.concat(
                 Stream.of(program().orElseThrow().toString(), "--user-data-dir=" + profile),
@@ -72,7 +71,7 @@ final class Chromium implements AutoCloseable {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectInput(ProcessBuilder.Redirect.PIPE)
               .start();
-      return new Chromium(process, DevTools.connect(address(process)));
+      return new Chromium(process, new DevTools(address(process)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -92,16 +91,16 @@ final class Chromium implements AutoCloseable {
       before.append(line).append('\n');
       line = log.readLine();
     }
-    throw new AssertionError("Chromium did not start:\n" + before);
+    throw new IOException("Chromium did not start:\n" + before);
   }
 
   /** A visitor of their own, with no cookie of another one. */
-  String visitor() {
+  public String visitor() {
     return tools.call("Target.createBrowserContext", Map.of()).path("browserContextId").asText();
   }
 
   /** A new tab of a visitor. */
-  Tab tab(String visitor) {
+  public Tab tab(String visitor) {
     JsonNode target =
         tools.call(
             "Target.createTarget", Map.of("url", "about:blank", "browserContextId", visitor));
@@ -117,6 +116,6 @@ final class Chromium implements AutoCloseable {
     tools.close();
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
-    assertThat(process.onExit().join().isAlive()).isFalse();
+    process.onExit().join();
   }
 }

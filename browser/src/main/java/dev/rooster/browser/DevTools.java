@@ -1,4 +1,4 @@
-package dev.rooster.page;
+package dev.rooster.browser;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The protocol of Chromium's DevTools over a web socket: calls, and events of its tabs. */
 final class DevTools implements AutoCloseable {
@@ -28,7 +29,7 @@ final class DevTools implements AutoCloseable {
   private final Map<Integer, CompletableFuture<JsonNode>> open = new ConcurrentHashMap<>();
   private final List<Consumer<JsonNode>> listeners = new CopyOnWriteArrayList<>();
   private final HttpClient client = HttpClient.newHttpClient();
-  private WebSocket socket;
+  private final WebSocket socket;
 
   /** A call that Chromium refused. */
   static final class RefusedCallException extends RuntimeException {
@@ -39,11 +40,11 @@ final class DevTools implements AutoCloseable {
     }
   }
 
-  static DevTools connect(String address) {
-    DevTools tools = new DevTools();
-    tools.socket =
-        tools.client.newWebSocketBuilder().buildAsync(URI.create(address), tools.reader()).join();
-    return tools;
+  /**
+   * @param address of the browser's web socket
+   */
+  DevTools(String address) {
+    this.socket = client.newWebSocketBuilder().buildAsync(URI.create(address), new Reader()).join();
   }
 
   /** Is told each event of each tab, with its method, params and sessionId. */
@@ -76,7 +77,7 @@ final class DevTools implements AutoCloseable {
       if (e.getCause() instanceof RefusedCallException refused) {
         throw refused;
       }
-      throw new AssertionError("no answer to " + method, e);
+      throw new IllegalStateException("no answer to " + method, e);
     } finally {
       open.remove(id);
     }
@@ -107,21 +108,21 @@ final class DevTools implements AutoCloseable {
     }
   }
 
-  private WebSocket.Listener reader() {
-    StringBuilder part = new StringBuilder();
-    return new WebSocket.Listener() {
-      @Override
-      public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-        part.append(data);
-        if (last) {
-          String whole = part.toString();
-          part.setLength(0);
-          received(whole);
-        }
-        from.request(1);
-        return CompletableFuture.completedStage(null);
+  /** Puts the parts of messages together. */
+  private final class Reader implements WebSocket.Listener {
+    private final StringBuilder part = new StringBuilder();
+
+    @Override
+    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+      part.append(data);
+      if (last) {
+        String whole = part.toString();
+        part.setLength(0);
+        received(whole);
       }
-    };
+      from.request(1);
+      return null;
+    }
   }
 
   @Override

@@ -1,6 +1,4 @@
-package dev.rooster.page;
-
-import static org.assertj.core.api.Assertions.assertThat;
+package dev.rooster.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -17,26 +15,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * A tab, used as a person does: by the names of things on it, by mouse and by keys. Waits for what
  * the page shows, never for a time.
  */
-final class Tab {
+public final class Tab {
   private static final int PATIENCE_SECONDS = 30;
-
-  /** Resolves as soon as the expression is true; looks whenever the page changes. */
-  private static final String AWAIT =
-      """
-      new Promise((resolve, reject) => {
-        const look = () => {
-          let value;
-          try { value = (%s); } catch { return; }
-          if (value) { stop(); resolve(value); }
-        };
-        const seen = new MutationObserver(look);
-        seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-        const also = setInterval(look, 50);
-        const late = setTimeout(() => { stop(); reject(new Error('not so after %d s')); }, %d000);
-        const stop = () => { seen.disconnect(); clearInterval(also); clearTimeout(late); };
-        look();
-      })
-      """;
+  private static final int MOST_NAVIGATIONS = 20;
 
   /** Finds what a person would call so: by label, placeholder or text, the innermost first. */
   private static final String FIND =
@@ -48,7 +29,8 @@ final class Tab {
           .filter(Boolean).map((text) => text.replace(/\\s+/g, ' ').trim());
         const found = [...document.querySelectorAll(selector)].filter(shown);
         return found.find((it) => nameOf(it).includes(name)) ?? found.find((it) => nameOf(it).some((text) => text.includes(name)));
-      })(%s, %s)""";
+      })(%s, %s)\
+      """;
 
   /** What can be clicked. */
   private static final String CONTROL =
@@ -57,8 +39,26 @@ final class Tab {
 
   private static final Map<String, Integer> KEY_CODES =
       Map.of(
-          "Enter", 13, "Tab", 9, "Escape", 27, "ArrowDown", 40, "ArrowUp", 38, "ArrowRight", 39,
-          "ArrowLeft", 37, "Backspace", 8, " ", 32, "Home", 36);
+          "Enter",
+          13,
+          "Tab",
+          9,
+          "Escape",
+          27,
+          "ArrowDown",
+          40,
+          "ArrowUp",
+          38,
+          "ArrowRight",
+          39,
+          "ArrowLeft",
+          37,
+          "Backspace",
+          8,
+          " ",
+          32,
+          "Home",
+          36);
 
   private final DevTools tools;
   private final String session;
@@ -82,8 +82,7 @@ final class Tab {
     }
     JsonNode params = event.path("params");
     switch (event.path("method").asText()) {
-      case "Network.requestWillBeSent" ->
-          requests.add(params.path("request").path("url").asText());
+      case "Network.requestWillBeSent" -> requests.add(params.path("request").path("url").asText());
       case "Runtime.exceptionThrown" -> troubles.add(params.path("exceptionDetails").toString());
       case "Log.entryAdded" -> {
         JsonNode entry = params.path("entry");
@@ -99,41 +98,40 @@ final class Tab {
     }
   }
 
-  JsonNode call(String method, Map<String, ?> parameters) {
+  public JsonNode call(String method, Map<String, ?> parameters) {
     return tools.call(session, method, parameters);
   }
 
   /** Exceptions and violations of the content security policy. */
-  List<String> troubles() {
+  public List<String> troubles() {
     return List.copyOf(troubles);
   }
 
   /** The addresses that it has asked for. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 
-  void go(String url) {
+  public void go(String url) {
     call("Page.navigate", Map.of("url", url));
   }
 
-  void reload() {
+  public void reload() {
     call("Page.reload", Map.of());
   }
 
-  void close() {
+  public void close() {
     tools.call("Target.closeTarget", Map.of("targetId", target));
   }
 
-  void size(int width, int height) {
+  public void size(int width, int height) {
     call(
         "Emulation.setDeviceMetricsOverride",
-        Map.of(
-            "width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
   }
 
   /** What the system of the visitor prefers, such as {@code prefers-color-scheme} dark. */
-  void prefer(String feature, String value) {
+  public void prefer(String feature, String value) {
     call(
         "Emulation.setEmulatedMedia",
         Map.of("features", List.of(Map.of("name", feature, "value", value))));
@@ -142,7 +140,7 @@ final class Tab {
   // ---- looking
 
   /** The value of an expression, as JSON. */
-  JsonNode eval(String expression) {
+  public JsonNode eval(String expression) {
     JsonNode result =
         call(
             "Runtime.evaluate",
@@ -155,13 +153,15 @@ final class Tab {
   }
 
   /** Waits until the expression is true, also over a navigation. */
-  JsonNode await(String expression) {
-    String wait = AWAIT.formatted(expression, PATIENCE_SECONDS, PATIENCE_SECONDS);
+  public JsonNode await(String expression) {
+    String wait = untilTrue(expression);
     for (int navigations = 0; ; navigations++) {
       try {
         return eval(wait);
       } catch (DevTools.RefusedCallException e) {
-        assertThat(navigations).as(e.getMessage()).isLessThan(20);
+        if (navigations == MOST_NAVIGATIONS) {
+          throw e;
+        }
       } catch (AssertionError e) {
         throw new AssertionError(
             "waited for %s\n%s\n%s\n%s".formatted(expression, e.getMessage(), troubles, text()), e);
@@ -169,33 +169,53 @@ final class Tab {
     }
   }
 
+  /** Resolves as soon as the expression is true; looks whenever the page changes. */
+  private static String untilTrue(String expression) {
+    return """
+    new Promise((resolve, reject) => {
+      const look = () => {
+        let value;
+        try { value = (%s); } catch { return; }
+        if (value) { stop(); resolve(value); }
+      };
+      const seen = new MutationObserver(look);
+      seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const also = setInterval(look, 50);
+      const late = setTimeout(() => { stop(); reject(new Error('not so after %d s')); }, %d000);
+      const stop = () => { seen.disconnect(); clearInterval(also); clearTimeout(late); };
+      look();
+    })
+    """
+        .formatted(expression, PATIENCE_SECONDS, PATIENCE_SECONDS);
+  }
+
   /** Waits until the page shows a text. */
-  void awaitText(String text) {
+  public void awaitText(String text) {
     await("document.body.innerText.includes(%s)".formatted(quoted(text)));
   }
 
-  void awaitNoText(String text) {
+  public void awaitNoText(String text) {
     await("!document.body.innerText.includes(%s)".formatted(quoted(text)));
   }
 
   /** Waits for a heading of the view. */
-  void awaitView(String heading) {
+  public void awaitView(String heading) {
     await("document.querySelector('h1')?.textContent === %s".formatted(quoted(heading)));
   }
 
-  String text() {
+  public String text() {
     return eval("document.body?.innerText ?? ''").asText();
   }
 
   // ---- doing
 
   /** Clicks on the control with this name. */
-  void click(String name) {
+  public void click(String name) {
     click(CONTROL, name);
   }
 
   /** Clicks on the element of a selector that has this name. */
-  void click(String selector, String name) {
+  public void click(String selector, String name) {
     String found = FIND.formatted(quoted(selector), quoted(name));
     await("%s && !%s.disabled".formatted(found, found));
     JsonNode place =
@@ -203,7 +223,8 @@ final class Tab {
             """
             (() => { const it = %s; it.scrollIntoView({ block: 'center' });
               const box = it.getBoundingClientRect();
-              return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()"""
+              return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()\
+            """
                 .formatted(found));
     for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
       call(
@@ -223,7 +244,7 @@ final class Tab {
   }
 
   /** Types into the field with this name, in place of what it holds. */
-  void fill(String name, String text) {
+  public void fill(String name, String text) {
     String found = FIND.formatted(quoted("input, textarea"), quoted(name));
     await(found);
     eval("(() => { const it = %s; it.focus(); it.select(); })()".formatted(found));
@@ -235,12 +256,12 @@ final class Tab {
   }
 
   /** Types where the focus is. */
-  void type(String text) {
+  public void type(String text) {
     call("Input.insertText", Map.of("text", text));
   }
 
   /** Presses a key, such as {@code n}, {@code Enter} or {@code Ctrl+k}. */
-  void press(String key) {
+  public void press(String key) {
     boolean ctrl = key.startsWith("Ctrl+");
     boolean shift = key.startsWith("Shift+");
     String bare = ctrl ? key.substring(5) : shift ? key.substring(6) : key;
@@ -264,7 +285,7 @@ final class Tab {
   }
 
   /** Saves what it shows as a picture, for people who look at the results of the tests. */
-  void picture(Path file) {
+  public void picture(Path file) {
     String data =
         call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true))
             .path("data")
@@ -278,9 +299,10 @@ final class Tab {
   }
 
   /** A text of JavaScript. */
-  static String quoted(String text) {
+  public static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       quoted.append(
           c < ' ' || c == '"' || c == '\\' || c > '~' ? "\\u%04x".formatted((int) c) : "" + c);
     }
