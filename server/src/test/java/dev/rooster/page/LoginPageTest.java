@@ -44,10 +44,9 @@ class LoginPageTest extends PageScene {
   void a_login_survives_a_restart_and_ends_with_the_logout() throws Exception {
     Tab tab = open("now");
     tab.awaitView("Now");
-    int port = daemon().port();
     daemon().kill();
     tab.awaitText("No answer since");
-    daemon().up("--port", Integer.toString(port));
+    daemon().upAgain();
     tab.awaitNoText("No answer since");
     tab.awaitText("Live");
 
