@@ -138,10 +138,19 @@ public final class RealDaemon implements AutoCloseable {
 
   /** Starts it, and waits until it says that it is up. */
   public Process up(String... options) throws IOException {
+    return up(0, options);
+  }
+
+  /** Starts it again, on the port that it had, as for a page that is still open. */
+  public Process upAgain(String... options) throws IOException {
+    return up(address.port(), options);
+  }
+
+  private Process up(int port, String... options) throws IOException {
     Process started =
         start(
                 home,
-                Stream.concat(Stream.of("--port", "0"), Arrays.stream(options))
+                Stream.concat(Stream.of("--port", Integer.toString(port)), Arrays.stream(options))
                     .toArray(String[]::new))
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
