@@ -23,6 +23,7 @@ import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
+import dev.rooster.login.Logins;
 import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
@@ -272,12 +273,14 @@ final class Wiring {
    * The routes of the API.
    *
    * @param messages empty while no daemon runs
+   * @param logins empty while no daemon runs
    */
   Api api(
       Reminders reminders,
       Pairings pairings,
       ConditionTrial trial,
       Optional<SendMessage> messages,
+      Optional<Logins> logins,
       Report report) {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
@@ -300,6 +303,7 @@ final class Wiring {
             () -> configuration.get().agents(),
             clients.hooks()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
+        new Routes.PageSources(logins, report.process()),
         report.bugs());
   }
 
@@ -311,7 +315,16 @@ final class Wiring {
     return new StatusProblems(store, problems);
   }
 
-  Access access(String token) {
-    return new Access(token, configuration, context.vault(), context.zone());
+  /**
+   * The use cases of logging in to the page.
+   *
+   * @param homeId distinguishes this home from others on the same store
+   */
+  Logins logins(String homeId) {
+    return new Logins(configuration, store, homeId, context.clock(), context.random());
+  }
+
+  Access access(String token, Logins logins) {
+    return new Access(token, configuration, context.vault(), context.zone(), logins);
   }
 }

@@ -7,6 +7,7 @@ import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.hooks.Hooks;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.login.Logins;
 import dev.rooster.outside.CallResult;
 import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
@@ -19,6 +20,7 @@ import dev.rooster.reminders.Reminders;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +86,22 @@ public final class Routes {
   public record TalkSources(Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
 
   /**
+   * The process that answers.
+   *
+   * @param url of the daemon; empty while no daemon runs
+   * @param since when the daemon started; empty while no daemon runs
+   * @param version of Rooster
+   */
+  public record Process(Supplier<String> url, Optional<Instant> since, String version) {}
+
+  /**
+   * The dependencies of the routes for the page.
+   *
+   * @param logins empty while no daemon runs
+   */
+  public record PageSources(Optional<Logins> logins, Process process) {}
+
+  /**
    * The API with all routes.
    *
    * @param bugs receives unexpected exceptions
@@ -93,6 +111,7 @@ public final class Routes {
       SystemSources system,
       ClientSources clients,
       TalkSources talk,
+      PageSources page,
       Consumer<RuntimeException> bugs) {
     List<Route> routes = new ArrayList<>();
     ReminderRoutes ofReminders =
@@ -118,6 +137,10 @@ public final class Routes {
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());
+    routes.addAll(new LoginRoutes(page.logins(), page.process().url()).routes());
+    routes.add(
+        new MeRoute(reminders.reminders(), clients.agents(), reminders.clock(), page.process())
+            .route());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);
   }

@@ -11,6 +11,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
+import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import java.time.Instant;
@@ -101,6 +102,11 @@ public final class Reminders {
 
   /** The zone in which to show times to the caller. */
   public ZoneId zoneFor(Caller caller) {
+    return homeZoneFor(caller).zone();
+  }
+
+  /** The same with where it comes from. */
+  public HomeZone homeZoneFor(Caller caller) {
     return rules.zoneFor(caller);
   }
 

@@ -52,6 +52,7 @@ public final class RealDaemon implements AutoCloseable {
   private final Map<String, String> environment = new HashMap<>();
   private Optional<Process> process = Optional.empty();
   private Class<?> main = Main.class;
+  private volatile String link = "";
   private volatile DaemonFile address = new DaemonFile(0, 0, "");
 
   /** The result of a command. */
@@ -157,6 +158,7 @@ public final class RealDaemon implements AutoCloseable {
     process = Optional.of(started);
     BufferedReader out = started.inputReader(StandardCharsets.UTF_8);
     assertThat(out.readLine()).as("%s", log()).startsWith("rooster is up: http://127.0.0.1:");
+    link = out.readLine().replaceFirst("^open the page: ", "");
     address = DaemonFile.read(home.resolve("daemon.json")).orElseThrow();
     return started;
   }
@@ -190,6 +192,11 @@ public final class RealDaemon implements AutoCloseable {
 
   public int port() {
     return address.port();
+  }
+
+  /** The address of its page, as it printed it. */
+  public String link() {
+    return link;
   }
 
   public String token() {

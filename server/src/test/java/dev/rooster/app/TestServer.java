@@ -22,8 +22,10 @@ import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
+import dev.rooster.http.Routes;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.login.Logins;
 import dev.rooster.mcp.TurnServers;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.outside.Outside;
@@ -74,6 +76,7 @@ public final class TestServer implements AutoCloseable {
   private final Wiring wiring;
   private Optional<HandTickedRooster> ticked = Optional.empty();
   private Optional<DemoAgent> demo = Optional.empty();
+  private Optional<Logins> logins = Optional.empty();
 
   /**
    * @param home where files and secrets are
@@ -307,18 +310,29 @@ public final class TestServer implements AutoCloseable {
     return api(wiring.reminders(changes(), Optional.of(waker)), trial, status);
   }
 
+  /** The use cases of logging in to the page: one for the API and the gate. */
+  public Logins logins() {
+    if (logins.isEmpty()) {
+      logins = Optional.of(wiring.logins("test"));
+    }
+    return logins.orElseThrow();
+  }
+
   private Api api(Reminders reminders, ConditionTrial trial, Supplier<JsonText> status) {
     return wiring.api(
         reminders,
         wiring.pairings(changes()),
         trial,
         ticked.map(_ -> wiring.turns().sendMessage(PATIENCE)),
+        Optional.of(logins()),
         new Report(
             status,
             () -> MetricsText.of(wiring.metrics()),
             bug -> {
               throw bug;
-            }));
+            },
+            new Routes.Process(
+                () -> "http://127.0.0.1:7717", Optional.of(clock.instant()), "1.0.0-test")));
   }
 
   /** The MCP servers of turns. */
@@ -336,7 +350,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public Access access(String token) {
-    return wiring.access(token);
+    return wiring.access(token, logins());
   }
 
   /** Applies the files of the home directory. */

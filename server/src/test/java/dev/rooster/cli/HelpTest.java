@@ -102,7 +102,7 @@ class HelpTest {
     if (example.commandLine().matches("rooster ((un)?install|doctor).*")) {
       run.host(new ClientsHost(home));
     }
-    if (example.commandLine().matches("rooster (un)?pair .*")) {
+    if (example.commandLine().matches("rooster ((un)?pair|open --user) .*")) {
       HandTickedHost paired = withUsers();
       WaitingStranger.at("telegram:42", paired.store());
       run.host(paired);

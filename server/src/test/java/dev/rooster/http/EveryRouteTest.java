@@ -94,6 +94,7 @@ class EveryRouteTest {
     pairings();
     guidance();
     approvals();
+    logins();
 
     assertThat(walk.met()).containsAll(allThatIsDescribed());
     assertThat(eventsAreAsDescribed())
@@ -378,6 +379,25 @@ class EveryRouteTest {
     }
     walk.stream("/api/events?after=1");
     walk.ask(400, "GET", "/api/events", "", "Last-Event-ID", "latest");
+  }
+
+  private void logins() {
+    walk.ask(200, "GET", "/api/me", "");
+    walk.ask(400, "GET", "/api/me?x=1", "");
+    String code = walk.ask(201, "POST", "/api/logins", "").text("code").orElseThrow();
+    walk.ask(201, "POST", "/api/logins", "{\"user\":\"alice\"}");
+    walk.ask(400, "POST", "/api/logins", "{\"user\":\"nobody\"}");
+    walk.as(new Caller("page", Optional.empty(), BERLIN));
+    walk.ask(403, "POST", "/api/logins", "");
+    walk.as(ADMIN);
+    walk.ask(400, "POST", "/api/login", "{}");
+    walk.ask(200, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    for (int i = 0; i < 10; i++) {
+      walk.ask(401, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    }
+    walk.ask(429, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    walk.ask(204, "POST", "/api/logout", "");
+    walk.ask(400, "POST", "/api/logout?x=1", "");
   }
 
   private void approvals() {
