@@ -11,10 +11,12 @@ import dev.rooster.outside.CallResult;
 import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
+import dev.rooster.reminders.BulkChange;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
@@ -35,6 +37,7 @@ public final class Routes {
    * The dependencies of the routes for reminders and runs.
    *
    * @param trial checks a condition without running its reminder
+   * @param rows lists reminders for people
    */
   public record ReminderSources(
       Reminders reminders,
@@ -42,6 +45,7 @@ public final class Routes {
       History history,
       FindRun oneRun,
       ConditionTrial trial,
+      ReminderRows rows,
       InstantSource clock) {}
 
   /**
@@ -98,6 +102,8 @@ public final class Routes {
     ReminderRoutes ofReminders =
         new ReminderRoutes(reminders.reminders(), reminders.problems(), reminders.clock());
     routes.addAll(ofReminders.routes());
+    routes.addAll(
+        new ReminderRowRoutes(reminders.rows(), new BulkChange(reminders.reminders())).routes());
     routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(
