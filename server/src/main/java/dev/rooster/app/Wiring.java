@@ -35,8 +35,10 @@ import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.FlaggedReminders;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
@@ -76,6 +78,7 @@ final class Wiring {
   final CurrentReminders current = new CurrentReminders();
   private final TurnWiring turns;
   private final EntryFlags flags = new EntryFlags();
+  private final FlaggedReminders flagged;
   private final HomeWiring home;
   private final EngineMetrics metrics = new EngineMetrics();
   private final EngineWiring engine = new EngineWiring(this);
@@ -106,6 +109,7 @@ final class Wiring {
     this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
+    this.flagged = new FlaggedReminders(store, problems, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
     this.spans = new ReminderSpans(context.spans());
     this.changeEvents = new ChangeEvents(context.events(), view, spans, this::changed);
@@ -269,6 +273,10 @@ final class Wiring {
         store, reminders, new History(store, reminders), context.events(), context.clock());
   }
 
+  ReminderRows reminderRows(Reminders reminders) {
+    return new ReminderRows(store, reminders, problems, flagged);
+  }
+
   /**
    * The routes of the API.
    *
@@ -290,6 +298,7 @@ final class Wiring {
             new History(store, reminders),
             findRun(reminders),
             trial,
+            reminderRows(reminders),
             context.clock()),
         new Routes.SystemSources(
             context.events(),
@@ -307,12 +316,16 @@ final class Wiring {
         report.bugs());
   }
 
+  FlaggedReminders flaggedReminders() {
+    return flagged;
+  }
+
   ReminderProblems reminderProblems() {
     return problems;
   }
 
   StatusProblems statusProblems() {
-    return new StatusProblems(store, problems);
+    return new StatusProblems(store, flagged);
   }
 
   /**

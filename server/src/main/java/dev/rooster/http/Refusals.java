@@ -7,6 +7,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Edit;
 import dev.rooster.reminders.StaleException;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.text.Storable;
 import dev.rooster.text.UserFacingException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,15 @@ final class Refusals {
                   503, code(RefusedException.Reason.UNAVAILABLE), e.problem(), e.remedy()));
       default -> Optional.empty();
     };
+  }
+
+  /** The error of one of several requests in one. */
+  static JsonText error(UserFacingException thrown) {
+    String code = thrown instanceof RefusedException refused ? code(refused.reason()) : "invalid";
+    return JsonText.object()
+        .with("code", code)
+        .with("message", Storable.cleaned(thrown.problem(), Answer.LONGEST_MESSAGE))
+        .with("remedy", thrown.remedy());
   }
 
   private static Answer unreadable(UnreadableException e) {

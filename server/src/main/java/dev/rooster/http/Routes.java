@@ -12,10 +12,12 @@ import dev.rooster.outside.CallResult;
 import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
+import dev.rooster.reminders.BulkChange;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
@@ -37,6 +39,7 @@ public final class Routes {
    * The dependencies of the routes for reminders and runs.
    *
    * @param trial checks a condition without running its reminder
+   * @param rows lists reminders for people
    */
   public record ReminderSources(
       Reminders reminders,
@@ -44,6 +47,7 @@ public final class Routes {
       History history,
       FindRun oneRun,
       ConditionTrial trial,
+      ReminderRows rows,
       InstantSource clock) {}
 
   /**
@@ -117,6 +121,8 @@ public final class Routes {
     ReminderRoutes ofReminders =
         new ReminderRoutes(reminders.reminders(), reminders.problems(), reminders.clock());
     routes.addAll(ofReminders.routes());
+    routes.addAll(
+        new ReminderRowRoutes(reminders.rows(), new BulkChange(reminders.reminders())).routes());
     routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(

@@ -33,6 +33,7 @@ import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
@@ -292,6 +293,10 @@ public final class TestServer implements AutoCloseable {
     wiring.turns().pruneSessions().prune();
   }
 
+  public ReminderRows rows() {
+    return wiring.reminderRows(reminders());
+  }
+
   public FindRun findRun(Reminders reminders) {
     return wiring.findRun(reminders);
   }
@@ -376,7 +381,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public ApplyConfiguration applyConfiguration() {
-    return wiring.home().applyConfiguration(configuration.get());
+    return wiring.home().applyConfiguration(configuration.get(), wiring.flaggedReminders());
   }
 
   @Override

@@ -83,6 +83,7 @@ class EveryRouteTest {
   @Test
   void every_answer_is_as_it_is_described() throws Exception {
     reminders();
+    rows();
     runs();
     conditionsAndPreviews();
     deliveriesAndInbox();
@@ -185,6 +186,23 @@ class EveryRouteTest {
     walk.ask(409, "POST", one + "/snooze", "");
     walk.ask(200, "DELETE", one + "?purge=true", "");
     walk.ask(404, "DELETE", one, "");
+  }
+
+  private void rows() {
+    String rows = "/api/reminder-rows";
+    walk.ask(200, "GET", rows, "");
+    walk.ask(200, "GET", rows + "?q=x&status=all&agent=direct&user=alice&sort=last&limit=2", "");
+    walk.ask(200, "GET", rows + "?status=failing,ended&source=a&session=main&sort=agent", "");
+    walk.ask(200, "GET", rows + "?sort=name&offset=2", "");
+    walk.ask(400, "GET", rows + "?sort=size", "");
+    String bulk = "/api/reminders/bulk";
+    String one = make("{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    String body = "{\"action\":\"%s\",\"ids\":[\"%s\",\"unknown\"]}";
+    for (String action : List.of("pause", "resume", "remove", "purge")) {
+      walk.ask(200, "POST", bulk, body.formatted(action, one));
+    }
+    walk.ask(400, "POST", bulk, body.formatted("delete", one));
+    walk.ask(400, "POST", bulk, "{\"action\":\"pause\",\"ids\":[]}");
   }
 
   private void answers(String one) {

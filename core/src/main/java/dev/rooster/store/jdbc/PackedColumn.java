@@ -31,10 +31,14 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * Parts of a reminder that no SQL statement reads, each packed into one text: words separated by
- * spaces, free text last. Every fire writes the row twice, and each column costs time.
+ * Parts of a reminder that no SQL statement reads, except by {@link #TALLY_HAS_ERRORS}, each packed
+ * into one text: words separated by spaces, free text last. Every fire writes the row twice, and
+ * each column costs time.
  */
 final class PackedColumn {
+  /** In SQL: the number of errors in a row, which follows the number of fires, is not 0. */
+  static final String TALLY_HAS_ERRORS = "ltrim(tally, '0123456789') NOT LIKE ' 0%'";
+
   private static final String NONE = "-";
   private static final String MANUAL = "manual";
   private static final String UNFIRED = "unfired";
