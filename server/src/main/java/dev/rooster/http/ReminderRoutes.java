@@ -5,7 +5,6 @@ import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderQuery;
@@ -24,7 +23,7 @@ final class ReminderRoutes {
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final int LONGEST_KEY = 200;
-  private static final String ZONE =
+  static final String ZONE =
       "the zone for times without one, if neither the user nor the configuration sets it";
 
   private final Reminders reminders;
@@ -107,17 +106,7 @@ final class ReminderRoutes {
                     "markReminderDone",
                     "Marks the last run as done and drops its snooze; a one-shot is over then")
                 .refusing(409),
-            this::done),
-        new Route(
-            "POST",
-            "/api/preview",
-            Description.of(
-                    "previewReminder",
-                    "Validates and describes a reminder without creating it",
-                    "Preview")
-                .header(Access.ZONE, ZONE)
-                .taking("NewReminder"),
-            this::preview));
+            this::done));
   }
 
   private static Description listed() {
@@ -235,11 +224,6 @@ final class ReminderRoutes {
 
   private static Optional<Instant> tooLateFor(Optional<Claim> running) {
     return running.map(Claim::due);
-  }
-
-  private Answer preview(Route.Call call) {
-    Draft draft = reminders.preview(call.caller(), Bodies.json(call));
-    return Answer.ok(ReminderJson.previewed(draft, view(call), clock.instant()));
   }
 
   private Answer.Whole echo(int status, Route.Call call, Reminders.Saved saved) {

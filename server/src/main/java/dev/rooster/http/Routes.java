@@ -12,8 +12,10 @@ import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.ExplainSchedule;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
+import dev.rooster.reminders.PreviewReminder;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.talk.SendMessage;
@@ -98,6 +100,11 @@ public final class Routes {
     ReminderRoutes ofReminders =
         new ReminderRoutes(reminders.reminders(), reminders.problems(), reminders.clock());
     routes.addAll(ofReminders.routes());
+    ExplainSchedule explain = new ExplainSchedule(reminders.reminders());
+    routes.add(new ExplainRoute(explain).route());
+    routes.add(
+        new PreviewRoute(new PreviewReminder(reminders.reminders(), reminders.problems()), explain)
+            .route());
     routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(

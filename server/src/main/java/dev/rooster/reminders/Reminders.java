@@ -79,8 +79,12 @@ public final class Reminders {
     return events;
   }
 
+  CurrentRules rules() {
+    return rules;
+  }
+
   /** Reads a reminder without creating it. */
-  public Draft preview(Caller caller, ParsedValue body) {
+  Draft preview(Caller caller, ParsedValue body) {
     return rules.reader(caller).fresh(body);
   }
 

@@ -272,6 +272,13 @@ class EveryRouteTest {
     walk.as(ADMIN);
     walk.ask(200, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
     walk.ask(400, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"soon\"}}");
+    walk.ask(
+        404,
+        "POST",
+        "/api/preview?reminder=unknown",
+        "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    walk.ask(200, "POST", "/api/explain", "{\"text\":\"every weekday at 9\"}");
+    walk.ask(400, "POST", "/api/explain", "{\"text\":\"weekday at 9\"}");
   }
 
   private void deliveriesAndInbox() {
