@@ -106,7 +106,16 @@ final class ReminderRoutes {
                     "markReminderDone",
                     "Marks the last run as done and drops its snooze; a one-shot is over then")
                 .refusing(409),
-            this::done));
+            this::done),
+        new Route(
+            "POST",
+            one + "/undone",
+            changing(
+                    "unmarkReminderDone",
+                    "Takes back that the last run is done, within ten minutes and if nothing"
+                        + " happened since; a fire that it dropped returns")
+                .refusing(409),
+            this::undone));
   }
 
   private static Description listed() {
@@ -214,6 +223,10 @@ final class ReminderRoutes {
 
   private Answer done(Route.Call call) {
     return touched(call, reminders.done(call.caller(), call.part("id"), Parameters.seen(call)));
+  }
+
+  private Answer undone(Route.Call call) {
+    return touched(call, reminders.undone(call.caller(), call.part("id"), Parameters.seen(call)));
   }
 
   /** The changed reminder, with the run that the change came too late for. */

@@ -231,6 +231,15 @@ public final class Reminders {
         });
   }
 
+  /** Takes back that the last run is done, within ten minutes and if nothing happened since. */
+  public Change undone(Caller caller, String id, OptionalLong seen) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> published(ChangeType.UNDONE, changes.undone(it.id(), version(it, seen))));
+  }
+
   /**
    * Marks the last run of a reminder as done, because its condition is met; with mode until or once
    * the reminder is over then, and so is a one-shot.

@@ -105,6 +105,7 @@ class EveryRouteTest {
             "reminder.approved",
             "reminder.snoozed",
             "reminder.done",
+            "reminder.undone",
             "reminder.cancelled",
             "reminder.completed",
             "reminder.deleted",
@@ -194,6 +195,11 @@ class EveryRouteTest {
     walk.ask(404, "POST", UNKNOWN + "/snooze", "");
     String other = make("{\"message\":\"once\",\"schedule\":{\"at\":\"tomorrow 9am\"}}");
     walk.ask(200, "POST", "/api/reminders/" + other + "/done", "");
+    walk.ask(200, "POST", "/api/reminders/" + other + "/undone", "");
+    walk.ask(409, "POST", "/api/reminders/" + other + "/undone", "");
+    walk.ask(400, "POST", one + "/undone", "{\"wy\":\"x\"}");
+    walk.ask(412, "POST", one + "/undone", "", "If-Match", "1");
+    walk.ask(404, "POST", UNKNOWN + "/undone", "");
     walk.ask(400, "POST", one + "/done", "{\"wy\":\"x\"}");
     walk.ask(412, "POST", one + "/done", "", "If-Match", "1");
     walk.ask(404, "POST", UNKNOWN + "/done", "");
