@@ -39,6 +39,7 @@ import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.SendAgain;
 import dev.rooster.reminders.Waker;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
@@ -287,6 +288,7 @@ final class Wiring {
             new History(store, reminders),
             findRun(reminders),
             trial,
+            new SendAgain(store, reminders, context.events()),
             context.clock()),
         new Routes.SystemSources(
             context.events(),

@@ -18,6 +18,7 @@ import dev.rooster.reminders.History;
 import dev.rooster.reminders.PreviewReminder;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.SendAgain;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
@@ -37,6 +38,7 @@ public final class Routes {
    * The dependencies of the routes for reminders and runs.
    *
    * @param trial checks a condition without running its reminder
+   * @param again sends deliveries again
    */
   public record ReminderSources(
       Reminders reminders,
@@ -44,6 +46,7 @@ public final class Routes {
       History history,
       FindRun oneRun,
       ConditionTrial trial,
+      SendAgain again,
       InstantSource clock) {}
 
   /**
@@ -114,6 +117,7 @@ public final class Routes {
                 reminders.oneRun(),
                 reminders.clock())
             .routes());
+    routes.addAll(new DeliveryRoutes(reminders.again()).routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
     routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
     routes.addAll(

@@ -306,7 +306,22 @@ class EveryRouteTest {
     walk.ask(200, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
-    walk.ask(200, "GET", "/api/runs?limit=100", "");
+    sendAgain(walk.ask(200, "GET", "/api/runs?limit=100", ""));
+  }
+
+  private void sendAgain(Fields runs) {
+    String failed =
+        runs.objects("items").stream()
+            .flatMap(it -> it.objects("deliveries").stream())
+            .filter(it -> it.text("status").equals(Optional.of("failed")))
+            .findFirst()
+            .flatMap(it -> it.text("id"))
+            .orElseThrow();
+    String send = "/api/deliveries/" + failed + "/send";
+    walk.ask(400, "POST", send, "{\"to\":\"x\"}");
+    walk.ask(202, "POST", send, "");
+    walk.ask(409, "POST", send, "");
+    walk.ask(404, "POST", "/api/deliveries/d-unknown/send", "");
   }
 
   private void hooks() {
