@@ -42,6 +42,7 @@ import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.SendAgain;
 import dev.rooster.reminders.Waker;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
@@ -299,6 +300,7 @@ final class Wiring {
             findRun(reminders),
             trial,
             reminderRows(reminders),
+            new SendAgain(store, reminders, context.events()),
             context.clock()),
         new Routes.SystemSources(
             context.events(),

@@ -99,12 +99,15 @@ public sealed interface Answer {
   }
 
   static Whole error(int status, String code, String message, String remedy) {
-    return error(
-        status,
-        JsonText.object()
-            .with("code", code)
-            .with("message", Storable.cleaned(message, LONGEST_MESSAGE))
-            .with("remedy", remedy));
+    return error(status, refusal(code, message, remedy));
+  }
+
+  /** The fields that every error has. */
+  static JsonText refusal(String code, String message, String remedy) {
+    return JsonText.object()
+        .with("code", code)
+        .with("message", Storable.cleaned(message, LONGEST_MESSAGE))
+        .with("remedy", remedy);
   }
 
   /** An error with additional fields. */

@@ -45,6 +45,11 @@ final class Refusals {
   }
 
   private static Answer unreadable(UnreadableException e) {
+    return Answer.error(400, ofFields(e));
+  }
+
+  /** The error of a body, with each problem and its field. */
+  static JsonText ofFields(UnreadableException e) {
     List<JsonText> problems = new ArrayList<>();
     for (Problem problem : e.problems()) {
       problems.add(
@@ -55,13 +60,17 @@ final class Refusals {
               .with("line", problem.place().line()));
     }
     Problem first = e.problems().getFirst();
-    return Answer.error(
-        400,
-        JsonText.object()
-            .with("code", "invalid")
-            .with("message", first.words())
-            .with("remedy", first.remedy())
-            .withObjects("problems", problems));
+    return JsonText.object()
+        .with("code", "invalid")
+        .with("message", first.words())
+        .with("remedy", first.remedy())
+        .with("field", first.path())
+        .withObjects("problems", problems);
+  }
+
+  /** The error of one field. */
+  static JsonText ofField(String field, UserFacingException e) {
+    return Answer.refusal("invalid", e.problem(), e.remedy()).with("field", field);
   }
 
   private static Answer stale(StaleException e) {

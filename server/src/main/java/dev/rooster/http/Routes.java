@@ -14,11 +14,14 @@ import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.BulkChange;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.ExplainSchedule;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
+import dev.rooster.reminders.PreviewReminder;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.SendAgain;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
@@ -40,6 +43,7 @@ public final class Routes {
    *
    * @param trial checks a condition without running its reminder
    * @param rows lists reminders for people
+   * @param again sends deliveries again
    */
   public record ReminderSources(
       Reminders reminders,
@@ -48,6 +52,7 @@ public final class Routes {
       FindRun oneRun,
       ConditionTrial trial,
       ReminderRows rows,
+      SendAgain again,
       InstantSource clock) {}
 
   /**
@@ -123,6 +128,11 @@ public final class Routes {
     routes.addAll(ofReminders.routes());
     routes.addAll(
         new ReminderRowRoutes(reminders.rows(), new BulkChange(reminders.reminders())).routes());
+    ExplainSchedule explain = new ExplainSchedule(reminders.reminders());
+    routes.add(new ExplainRoute(explain).route());
+    routes.add(
+        new PreviewRoute(new PreviewReminder(reminders.reminders(), reminders.problems()), explain)
+            .route());
     routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(
@@ -132,6 +142,7 @@ public final class Routes {
                 reminders.oneRun(),
                 reminders.clock())
             .routes());
+    routes.addAll(new DeliveryRoutes(reminders.again()).routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
     routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
     routes.addAll(

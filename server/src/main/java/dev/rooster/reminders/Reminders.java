@@ -80,8 +80,12 @@ public final class Reminders {
     return events;
   }
 
+  CurrentRules rules() {
+    return rules;
+  }
+
   /** Reads a reminder without creating it. */
-  public Draft preview(Caller caller, ParsedValue body) {
+  Draft preview(Caller caller, ParsedValue body) {
     return rules.reader(caller).fresh(body);
   }
 
@@ -231,6 +235,15 @@ public final class Reminders {
           ApprovalRule.refusePending(it, "marked as done");
           return published(ChangeType.DONE, changes.done(it.id(), version(it, seen), by));
         });
+  }
+
+  /** Takes back that the last run is done, within ten minutes and if nothing happened since. */
+  public Change undone(Caller caller, String id, OptionalLong seen) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> published(ChangeType.UNDONE, changes.undone(it.id(), version(it, seen))));
   }
 
   /**

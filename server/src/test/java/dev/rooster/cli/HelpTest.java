@@ -110,6 +110,9 @@ class HelpTest {
     if (example.commandLine().matches("rooster (approve|decline) .*")) {
       run.host(PendingReminder.in(home));
     }
+    if (example.commandLine().endsWith(" --undo")) {
+      run.run(List.of("done", "oven"));
+    }
     if (example.commandLine().equals("rooster snooze")) {
       run.host(afterFire());
     }

@@ -107,6 +107,7 @@ class EveryRouteTest {
             "reminder.approved",
             "reminder.snoozed",
             "reminder.done",
+            "reminder.undone",
             "reminder.cancelled",
             "reminder.completed",
             "reminder.deleted",
@@ -213,6 +214,11 @@ class EveryRouteTest {
     walk.ask(404, "POST", UNKNOWN + "/snooze", "");
     String other = make("{\"message\":\"once\",\"schedule\":{\"at\":\"tomorrow 9am\"}}");
     walk.ask(200, "POST", "/api/reminders/" + other + "/done", "");
+    walk.ask(200, "POST", "/api/reminders/" + other + "/undone", "");
+    walk.ask(409, "POST", "/api/reminders/" + other + "/undone", "");
+    walk.ask(400, "POST", one + "/undone", "{\"wy\":\"x\"}");
+    walk.ask(412, "POST", one + "/undone", "", "If-Match", "1");
+    walk.ask(404, "POST", UNKNOWN + "/undone", "");
     walk.ask(400, "POST", one + "/done", "{\"wy\":\"x\"}");
     walk.ask(412, "POST", one + "/done", "", "If-Match", "1");
     walk.ask(404, "POST", UNKNOWN + "/done", "");
@@ -291,6 +297,13 @@ class EveryRouteTest {
     walk.as(ADMIN);
     walk.ask(200, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
     walk.ask(400, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"soon\"}}");
+    walk.ask(
+        404,
+        "POST",
+        "/api/preview?reminder=unknown",
+        "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    walk.ask(200, "POST", "/api/explain", "{\"text\":\"every weekday at 9\"}");
+    walk.ask(400, "POST", "/api/explain", "{\"text\":\"weekday at 9\"}");
   }
 
   private void deliveriesAndInbox() {
@@ -312,7 +325,22 @@ class EveryRouteTest {
     walk.ask(200, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
-    walk.ask(200, "GET", "/api/runs?limit=100", "");
+    sendAgain(walk.ask(200, "GET", "/api/runs?limit=100", ""));
+  }
+
+  private void sendAgain(Fields runs) {
+    String failed =
+        runs.objects("items").stream()
+            .flatMap(it -> it.objects("deliveries").stream())
+            .filter(it -> it.text("status").equals(Optional.of("failed")))
+            .findFirst()
+            .flatMap(it -> it.text("id"))
+            .orElseThrow();
+    String send = "/api/deliveries/" + failed + "/send";
+    walk.ask(400, "POST", send, "{\"to\":\"x\"}");
+    walk.ask(202, "POST", send, "");
+    walk.ask(409, "POST", send, "");
+    walk.ask(404, "POST", "/api/deliveries/d-unknown/send", "");
   }
 
   private void hooks() {
