@@ -37,7 +37,7 @@ function dueAndBegan(run) {
   const start = run.manual ? `Started by hand at ${dayed(run.due_at)}. ` : `Due at ${dayed(run.due_at)}. `;
   if (!run.started_at) return [start];
   if (run.late_by_ms > LATE_MS) return [start, ...late(run)];
-  return run.manual ? [start] : [start, run.late_by_ms === 0 ? 'It began in the same millisecond. ' : `It began ${duration(run.late_by_ms)} later. `];
+  return run.manual ? [start] : [start, run.late_by_ms === 0 ? 'It began within a millisecond. ' : `It began ${duration(run.late_by_ms)} later. `];
 }
 
 const dayed = (time) => {
