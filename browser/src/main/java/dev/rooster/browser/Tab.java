@@ -83,7 +83,9 @@ public final class Tab {
     JsonNode params = event.path("params");
     switch (event.path("method").asText()) {
       case "Network.requestWillBeSent" -> requests.add(params.path("request").path("url").asText());
-      case "Runtime.exceptionThrown" -> troubles.add(params.path("exceptionDetails").toString());
+      case "Runtime.exceptionThrown" ->
+          troubles.add(
+              params.path("exceptionDetails").path("exception").path("description").asText());
       case "Log.entryAdded" -> {
         JsonNode entry = params.path("entry");
         // An answer such as 401 or 412 is part of a conversation, not trouble of the page.
