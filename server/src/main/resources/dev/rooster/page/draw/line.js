@@ -131,8 +131,8 @@ export function markAt(marks, x, reach = 9) {
 
 /** One bar for each stretch with something in it: heights from 0 to 1. */
 function barsOf(others, { place, from, to, now, only }) {
-  if (!others?.reminders) return [];
-  const counts = others.past.length || others.planned.length;
+  if (!others) return [];
+  const counts = Math.max(others.past.length, others.planned.length);
   const width = (to - from) / counts;
   const shown = (status) => !only || only.has(status);
   const bars = [];

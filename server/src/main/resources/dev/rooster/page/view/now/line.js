@@ -45,7 +45,7 @@ export function Line({ place, few }) {
       ${!data && !error && html`<${Waiting} rows=${4} />`}
       ${data && width > 0 && html`<${Chart} data=${data} width=${width} narrow=${narrow} only=${only} />`}
       ${data && html`<div class="line-foot">
-        ${!few && html`<${Legend} tally=${data.tally} only=${only} onToggle=${toggle} />`}
+        ${!few && html`<${Legend} tally=${data.tally} more=${data.planned_more} only=${only} onToggle=${toggle} />`}
         ${data.lanes.length > 0 && html`<button class="btn small quiet" aria-expanded=${table} onClick=${() => setTable(!table)}>${table ? 'Hide the table' : 'As a table'}</button>`}</div>
         ${table && html`<${LineTable} data=${data} />`}`}
     </div>
@@ -77,11 +77,11 @@ function useWidth() {
 const latenessText = (it) => (it?.count
   ? `Half began within ${duration(it.p50_ms)} of their time, 99 of 100 within ${duration(it.p99_ms)}` : null);
 
-function Legend({ tally, only, onToggle }) {
+function Legend({ tally, more, only, onToggle }) {
   return html`<ul class="legend" aria-label="Shown on the line">${STATUSES.map((status) => html`
     <li key=${status}><button class=${classes('legend-item', only && !only.has(status) && 'out', !tally[status] && 'none')} aria-pressed=${only?.has(status) ?? false}
       title=${only?.has(status) ? 'Show the others too' : `Show only: ${statusWord(status)}`} onClick=${() => onToggle(status)}>
-      <${Glyph} status=${status} />${statusWord(status)}<b class="num">${(tally[status] ?? 0).toLocaleString('en')}${status === 'planned' && tally.exact === false ? '+' : ''}</b></button></li>`)}
+      <${Glyph} status=${status} />${statusWord(status)}<b class="num">${(tally[status] ?? 0).toLocaleString('en')}${status === 'planned' && more ? '+' : ''}</b></button></li>`)}
     ${only && html`<li><button class="legend-item all" onClick=${() => setQuery({ only: '' })}>Show all</button></li>`}</ul>`;
 }
 
@@ -138,7 +138,7 @@ function Names({ line, narrow, others }) {
       ${narrow ? html`<span class="cut">${title}</span>` : html`<a class="cut" href=${href('reminder', [lane.reminder_id])} title=${visible(titleOf({ ...lane, id: lane.reminder_id }))}>${title}</a>`}</li>`;
   })}
     ${line.bars.length > 0 && html`<li style=${{ insetBlockStart: `${line.bottom - line.row}px`, blockSize: `${line.row}px`, inlineSize: `${line.left - 12}px` }}>
-      <span class="cut dim">${others.toLocaleString('en')} ${others === 1 ? 'other' : 'others'}</span></li>`}</ol>`;
+      <span class="cut dim">${others > 0 && others.toLocaleString('en')} ${others === 1 ? 'other' : 'others'}</span></li>`}</ol>`;
 }
 
 /** The time, again at each minute. */

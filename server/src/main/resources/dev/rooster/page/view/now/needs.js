@@ -1,10 +1,10 @@
 // Needs you: one line for each thing that waits for a person, with what can be done about it.
-import { html, useState } from '../../lib.js';
+import { html, useEffect, useState } from '../../lib.js';
 import { post } from '../../api.js';
-import { approve, runNow, setEnabled } from '../../actions.js';
+import { approve, refusalOf, runNow, setEnabled } from '../../actions.js';
 import { useHeld } from '../../hold.js';
 import { href } from '../../router.js';
-import { aboutReminders, tell, useQuery, useStore } from '../../store.js';
+import { aboutReminders, onEvent, tell, useQuery, useStore } from '../../store.js';
 import { absolute, full, inSentence } from '../../time.js';
 import { addressWord, announce, Failure, Glyph, Icon, Line, titleOf, toast, visible } from '../../ui.js';
 
@@ -82,6 +82,7 @@ async function dismiss(item) {
 function Item({ item, error, deal, reload }) {
   const live = useStore((it) => it.connection === 'live');
   const [busy, setBusy] = useState(false);
+  const refused = useRefusal(item.reminder?.id) ?? error;
   const kind = KINDS[item.kind] ?? KINDS.daemon;
   const able = kind.acts.map((name) => [name, ACTS[name]]).filter(([, it]) => needs(it, item));
   const does = ({ act, deals, early }) => async () => {
@@ -105,12 +106,19 @@ function Item({ item, error, deal, reload }) {
       <p class="t"><${Subject} item=${item} /> ${kind.text ? kind.text(item) : ''}</p>
       <p class="why">${kind.why ? kind.why(item) : html`<${Line} text=${sentence(item.text)} most=${300} />`}${item.remedy && !kind.plain && html` <${Line} text=${sentence(item.remedy)} />`}
         ${item.next_fire_at && html` <span title=${full(item.next_fire_at)}>Next try ${inSentence(absolute(item.next_fire_at))}</span>`}</p>
-      ${error && html`<${Failure} error=${error} />`}
+      ${refused && html`<${Failure} error=${refused} />`}
     </div>
     <div class="acts">${able.map(([name, it]) => (it.href
       ? html`<a key=${name} class=${`btn small${it.quiet ? ' quiet' : ''}`} href=${it.href(item)}>${it.icon && html`<${Icon} name=${it.icon} />`}${it.text}<span class="sr"> (${subjectText(item)})</span></a>`
       : html`<button key=${name} class=${`btn small${it.quiet ? ' quiet' : ''}`} disabled=${!live || busy} onClick=${does(it)}>${it.icon && html`<${Icon} name=${it.icon} />`}${it.text}<span class="sr"> (${subjectText(item)})</span></button>`))}</div>
   </li>`;
+}
+
+/** Why the server refused what was asked of a reminder, for a while. */
+function useRefusal(id) {
+  const [error, setError] = useState(null);
+  useEffect(() => onEvent((event) => event.type === 'page.pending' && event.data.id === id && setError(refusalOf(id))), [id]);
+  return error;
 }
 
 /** Leaves out what this item has nothing for. */
