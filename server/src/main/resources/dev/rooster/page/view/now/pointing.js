@@ -34,13 +34,13 @@ export function useMarks(line, told) {
   };
   const handlers = {
     onPointerMove: (event) => event.pointerType === 'mouse' && point(event),
-    onPointerLeave: () => keyed.current || setWhere(null),
+    onPointerLeave: (event) => event.pointerType !== 'mouse' || keyed.current || setWhere(null),
     onClick: (event) => {
       if (event.target.closest('a')) return;
       const before = where?.mark;
       const found = point(event);
       // A finger points first, and opens by a second touch; a mouse has pointed before.
-      if (found && (event.pointerType === 'mouse' || found === before)) go(addressOf({ mark: found, lane: laneAt(event).lane }));
+      if (found && (event.pointerType === 'mouse' || found.from === before?.from)) go(addressOf({ mark: found, lane: laneAt(event).lane }));
     },
     onKeyDown: (event) => event.target.closest('a') || press(event),
     onBlur: () => { keyed.current = false; setWhere(null); },
