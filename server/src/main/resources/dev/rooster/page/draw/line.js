@@ -50,6 +50,22 @@ function gapOf({ from, to, cause }, window) {
   return { x1: window.place(start), x2: window.place(end), from: ms(from), to: to ? ms(to) : window.now, cause };
 }
 
+/**
+ * The lanes in the places that they had, by the ids of before: the server sorts by what is next, which changes with each
+ * fire. New lanes take the places of those that are gone.
+ */
+export function steady(lanes, before) {
+  const places = new Map(before.map((id, index) => [id, index]));
+  const placed = Array(lanes.length).fill(null);
+  const left = lanes.filter((lane) => {
+    const index = places.get(lane.reminder_id);
+    if (index === undefined || index >= placed.length || placed[index]) return true;
+    placed[index] = lane;
+    return false;
+  });
+  return placed.map((lane) => lane ?? left.shift());
+}
+
 // ---- the marks of a lane
 
 /** All marks of a lane, the ones below first. */

@@ -4,7 +4,7 @@ import { lazy } from '../../lazy.js';
 import { href, setQuery } from '../../router.js';
 import { duration, fields, clock, now, onTick, readerZone } from '../../time.js';
 import { announce, Failure, Glyph, Line as Words, Segments, statusWord, titleOf, visible, Waiting } from '../../ui.js';
-import { lineOf, sentenceOf, STATUSES } from '../../draw/line.js';
+import { lineOf, sentenceOf, STATUSES, steady } from '../../draw/line.js';
 import { barShape, markShape } from '../../draw/marks.js';
 import { detailText, Details } from './details.js';
 import { useOccurrences } from './occurrences.js';
@@ -24,11 +24,17 @@ export function Line({ place, few }) {
   const range = RANGES[place.query.range] ? place.query.range : narrow ? '6h' : '24h';
   const only = useMemo(() => onlyOf(place.query.only), [place.query.only]);
   const [table, setTable] = useState(false);
-  const { data, error, reload } = useOccurrences((time) => {
+  const { data: read, error, reload } = useOccurrences((time) => {
     const half = RANGES[range];
     const middle = Math.floor(time / 60_000) * 60_000;
     return { from: middle - half, to: middle + half, lanes: narrow ? 6 : 10, buckets: narrow ? 48 : 96 };
   }, width > 0 && `${range} ${narrow}`);
+  const order = useRef([]);
+  const data = useMemo(() => {
+    const lanes = steady(read?.lanes ?? [], order.current);
+    if (read) order.current = lanes.map((it) => it.reminder_id);
+    return read && { ...read, lanes };
+  }, [read]);
   const toggle = (status) => {
     const next = new Set(only ?? []);
     if (next.has(status)) next.delete(status);
