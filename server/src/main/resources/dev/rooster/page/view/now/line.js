@@ -123,7 +123,7 @@ function Ground({ line }) {
   return html`<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0v6" /></pattern></defs>
     ${line.nights.map(([start, end]) => html`<rect class="night" x=${start} y=${line.top} width=${end - start} height=${height} />`)}
     ${line.hours.map((it) => html`<path class=${it.strong ? 'rule' : 'grid'} d=${`M${it.x} ${line.top}V${line.bottom}`} />
-      ${it.x < line.width - 18 && html`<text x=${it.x} y=${line.bottom + 17} text-anchor="middle" class=${it.strong ? 'strong' : undefined}>${it.text}</text>`}`)}
+      ${it.x < line.width - (it.strong ? 24 : 12) && html`<text x=${it.x} y=${line.bottom + 17} text-anchor="middle" class=${it.strong ? 'strong' : undefined}>${it.text}</text>`}`)}
     ${line.gaps.map((gap) => html`<rect class="gap" x=${gap.x1} y=${line.top} width=${Math.max(1, gap.x2 - gap.x1)} height=${height} fill="url(#hatch)" />
       ${gapLabel(gap, line)}`)}`;
 }

@@ -48,8 +48,8 @@ const KINDS = {
   daemon: { mark: 'blocked', acts: [] },
 };
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** Starts with a capital and ends with a full stop. */
-const sentence = (text) => `${capital(text ?? '')}${/[.?!]$/.test(text ?? '') || !text ? '' : '.'}`;
+/** Starts with a capital, unless it starts with a name such as tea.schedule, and ends with a full stop. */
+const sentence = (text) => (text ? `${/^[a-z]+ /.test(text) ? capital(text) : text}${/[.?!]$/.test(text) ? '' : '.'}` : '');
 const saidBy = (item) => visible(sentence(item.text));
 
 const ACTS = {
