@@ -227,7 +227,8 @@ final class Daemon {
                 status::json,
                 () -> MetricsText.of(wiring.metrics()),
                 bug -> log(bug, "the REST interface; the request failed with 500"),
-                new Routes.Process(status::url, Optional.of(since), Version.current().rooster())));
+                new Routes.DaemonIdentity(
+                    status::url, Optional.of(since), Version.current().rooster())));
     String token = DaemonFile.newToken();
     int wished = how.port().orElse(DEFAULT_PORT);
     try (HttpServer server =

@@ -103,7 +103,8 @@ final class LocalBackend implements Backend {
                     bug -> {
                       throw bug;
                     },
-                    new Routes.Process(() -> "", Optional.empty(), Version.current().rooster()))),
+                    new Routes.DaemonIdentity(
+                        () -> "", Optional.empty(), Version.current().rooster()))),
             new Caller("cli", Optional.empty(), wiring.context().zone()));
   }
 

@@ -12,13 +12,13 @@ import java.util.function.Supplier;
  * @param status the status for the operator
  * @param metrics the metrics in the format of Prometheus
  * @param bugs receives unexpected exceptions
- * @param process what everybody may know
+ * @param daemon what everybody may know
  */
 record Report(
     Supplier<JsonText> status,
     Supplier<String> metrics,
     Consumer<RuntimeException> bugs,
-    Routes.Process process) {
+    Routes.DaemonIdentity daemon) {
 
   /** Only the operator sees the home directory and the problems of files. */
   JsonText visibleTo(Caller caller) {

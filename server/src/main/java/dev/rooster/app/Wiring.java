@@ -314,7 +314,7 @@ final class Wiring {
             () -> configuration.get().agents(),
             clients.hooks()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
-        new Routes.PageSources(logins, report.process()),
+        new Routes.PageSources(logins, report.daemon()),
         report.bugs());
   }
 

@@ -95,20 +95,20 @@ public final class Routes {
   public record TalkSources(Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
 
   /**
-   * The process that answers.
+   * The daemon that answers, as every caller may know it.
    *
    * @param url of the daemon; empty while no daemon runs
    * @param since when the daemon started; empty while no daemon runs
    * @param version of Rooster
    */
-  public record Process(Supplier<String> url, Optional<Instant> since, String version) {}
+  public record DaemonIdentity(Supplier<String> url, Optional<Instant> since, String version) {}
 
   /**
    * The dependencies of the routes for the page.
    *
    * @param logins empty while no daemon runs
    */
-  public record PageSources(Optional<Logins> logins, Process process) {}
+  public record PageSources(Optional<Logins> logins, DaemonIdentity daemon) {}
 
   /**
    * The API with all routes.
@@ -154,9 +154,9 @@ public final class Routes {
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());
-    routes.addAll(new LoginRoutes(page.logins(), page.process().url()).routes());
+    routes.addAll(new LoginRoutes(page.logins(), page.daemon().url()).routes());
     routes.add(
-        new MeRoute(reminders.reminders(), clients.agents(), reminders.clock(), page.process())
+        new MeRoute(reminders.reminders(), clients.agents(), reminders.clock(), page.daemon())
             .route());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);

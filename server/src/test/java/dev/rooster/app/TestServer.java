@@ -336,7 +336,7 @@ public final class TestServer implements AutoCloseable {
             bug -> {
               throw bug;
             },
-            new Routes.Process(
+            new Routes.DaemonIdentity(
                 () -> "http://127.0.0.1:7717", Optional.of(clock.instant()), "1.0.0-test")));
   }
 
