@@ -7,6 +7,7 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.TroubleLog;
+import dev.rooster.format.FileProblem;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
@@ -143,21 +144,19 @@ final class Daemon {
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
     ClockTrouble clockTrouble = new ClockTrouble(context.clock());
-    DaemonStatus status =
-        new DaemonStatus(
-            home,
-            name,
-            since,
-            context.clock(),
+    DaemonProblems problems =
+        new DaemonProblems(
             () ->
-                Stream.of(
-                        trouble.problems(),
-                        clockTrouble.problems(),
-                        DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
-                        files.problems(),
-                        ChannelTrouble.problems(wiring.openChannels()))
-                    .flatMap(List::stream)
-                    .toList());
+                joined(
+                    trouble.problems(),
+                    clockTrouble.problems(),
+                    ChannelTrouble.problems(wiring.openChannels())),
+            () ->
+                joined(
+                    DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
+                    files.problems()),
+            wiring.statusProblems()::ofReminders);
+    DaemonStatus status = new DaemonStatus(home, name, since, context.clock(), problems);
     // Turns take place only while it is open: in the grace period, too.
     try (HttpServer _ = serveTurns(wiring);
         Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
@@ -173,6 +172,11 @@ final class Daemon {
       processes.killAll();
       traces.stopping();
     }
+  }
+
+  @SafeVarargs
+  private static List<FileProblem> joined(List<FileProblem>... problems) {
+    return Stream.of(problems).flatMap(List::stream).toList();
   }
 
   /**
@@ -218,6 +222,7 @@ final class Daemon {
             Optional.of(wiring.turns().sendMessage(SendMessage.PATIENCE)),
             new Report(
                 status::json,
+                status::troubles,
                 () -> MetricsText.of(wiring.metrics()),
                 bug -> log(bug, "the REST interface; the request failed with 500")));
     String token = DaemonFile.newToken();

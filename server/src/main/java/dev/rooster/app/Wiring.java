@@ -28,6 +28,7 @@ import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.Attention;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CreateReminder;
@@ -272,10 +273,6 @@ final class Wiring {
         store, reminders, new History(store, reminders), context.events(), context.clock());
   }
 
-  ReminderRows reminderRows(Reminders reminders) {
-    return new ReminderRows(store, reminders, problems, flagged);
-  }
-
   /**
    * The routes of the API.
    *
@@ -288,6 +285,7 @@ final class Wiring {
       Optional<SendMessage> messages,
       Report report) {
     Overview overview = new Overview(reminders, terminal);
+    ReminderRows rows = new ReminderRows(store, reminders, problems, flagged);
     return Routes.api(
         new Routes.ReminderSources(
             reminders,
@@ -295,7 +293,8 @@ final class Wiring {
             new History(store, reminders),
             findRun(reminders),
             trial,
-            reminderRows(reminders),
+            rows,
+            new Attention(store, reminders, problems, flagged, rows, report::troublesOf),
             context.clock()),
         new Routes.SystemSources(
             context.events(),

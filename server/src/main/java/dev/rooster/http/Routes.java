@@ -11,6 +11,7 @@ import dev.rooster.outside.CallResult;
 import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
+import dev.rooster.reminders.Attention;
 import dev.rooster.reminders.BulkChange;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
@@ -38,6 +39,7 @@ public final class Routes {
    *
    * @param trial checks a condition without running its reminder
    * @param rows lists reminders for people
+   * @param attention lists what needs a person
    */
   public record ReminderSources(
       Reminders reminders,
@@ -46,6 +48,7 @@ public final class Routes {
       FindRun oneRun,
       ConditionTrial trial,
       ReminderRows rows,
+      Attention attention,
       InstantSource clock) {}
 
   /**
@@ -104,6 +107,7 @@ public final class Routes {
     routes.addAll(ofReminders.routes());
     routes.addAll(
         new ReminderRowRoutes(reminders.rows(), new BulkChange(reminders.reminders())).routes());
+    routes.addAll(new AttentionRoutes(reminders.attention()).routes());
     routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(
