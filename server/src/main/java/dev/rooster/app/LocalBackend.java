@@ -11,6 +11,7 @@ import dev.rooster.home.Home;
 import dev.rooster.http.Routes;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.Troubles;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
@@ -97,6 +98,7 @@ final class LocalBackend implements Backend {
                 Optional.empty(),
                 new Report(
                     () -> status,
+                    () -> Troubles.NONE,
                     () -> {
                       throw down("there are no metrics");
                     },

@@ -29,6 +29,7 @@ import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.Attention;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CreateReminder;
@@ -274,10 +275,6 @@ final class Wiring {
         store, reminders, new History(store, reminders), context.events(), context.clock());
   }
 
-  ReminderRows reminderRows(Reminders reminders) {
-    return new ReminderRows(store, reminders, problems, flagged);
-  }
-
   /**
    * The routes of the API.
    *
@@ -292,6 +289,7 @@ final class Wiring {
       Optional<Logins> logins,
       Report report) {
     Overview overview = new Overview(reminders, terminal);
+    ReminderRows rows = new ReminderRows(store, reminders, problems, flagged);
     return Routes.api(
         new Routes.ReminderSources(
             reminders,
@@ -299,7 +297,8 @@ final class Wiring {
             new History(store, reminders),
             findRun(reminders),
             trial,
-            reminderRows(reminders),
+            rows,
+            new Attention(store, reminders, problems, flagged, rows, report::troublesOf),
             new SendAgain(store, reminders, context.events()),
             context.clock()),
         new Routes.SystemSources(

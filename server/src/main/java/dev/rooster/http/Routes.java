@@ -12,6 +12,7 @@ import dev.rooster.outside.CallResult;
 import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
+import dev.rooster.reminders.Attention;
 import dev.rooster.reminders.BulkChange;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.ExplainSchedule;
@@ -43,6 +44,7 @@ public final class Routes {
    *
    * @param trial checks a condition without running its reminder
    * @param rows lists reminders for people
+   * @param attention lists what needs a person
    * @param again sends deliveries again
    */
   public record ReminderSources(
@@ -52,6 +54,7 @@ public final class Routes {
       FindRun oneRun,
       ConditionTrial trial,
       ReminderRows rows,
+      Attention attention,
       SendAgain again,
       InstantSource clock) {}
 
@@ -133,6 +136,7 @@ public final class Routes {
     routes.add(
         new PreviewRoute(new PreviewReminder(reminders.reminders(), reminders.problems()), explain)
             .route());
+    routes.addAll(new AttentionRoutes(reminders.attention()).routes());
     routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(

@@ -87,6 +87,7 @@ class EveryRouteTest {
     runs();
     conditionsAndPreviews();
     deliveriesAndInbox();
+    attention();
     runningClients();
     hooks();
     webhooks();
@@ -204,6 +205,24 @@ class EveryRouteTest {
     }
     walk.ask(400, "POST", bulk, body.formatted("delete", one));
     walk.ask(400, "POST", bulk, "{\"action\":\"pause\",\"ids\":[]}");
+  }
+
+  private void attention() {
+    String all = "/api/attention";
+    make("{\"agent\":\"broken\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    host.pass(Duration.ofHours(2));
+    walk.ask(200, "GET", all, "");
+    walk.ask(400, "GET", all + "?x=1", "");
+    Fields failed =
+        walk.ask(200, "GET", all, "").objects("items").stream()
+            .filter(it -> it.text("kind").orElseThrow().equals("delivery"))
+            .findFirst()
+            .orElseThrow();
+    String dismiss = all + "/%s/dismiss";
+    walk.ask(400, "POST", dismiss.formatted("file:x"), "{\"x\":1}");
+    walk.ask(409, "POST", dismiss.formatted("file:x"), "");
+    walk.ask(404, "POST", dismiss.formatted("delivery:x"), "");
+    walk.ask(204, "POST", dismiss.formatted(failed.text("id").orElseThrow()), "");
   }
 
   private void answers(String one) {
