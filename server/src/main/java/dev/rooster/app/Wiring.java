@@ -24,6 +24,7 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
 import dev.rooster.login.Logins;
+import dev.rooster.inbox.SeenItem;
 import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
@@ -102,7 +103,7 @@ final class Wiring {
     this.files = files;
     this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
-    this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
+    this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish, this::publish);
     this.clients = new ClientWiring(store, configuration, context);
     this.outside =
         new Outside(
@@ -153,6 +154,10 @@ final class Wiring {
 
   private void publish(InboxItem item) {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
+  }
+
+  private void publish(SeenItem item) {
+    context.events().publish("inbox.seen", item.item().owner(), item.json().toString());
   }
 
   /** The zone in which an owner reads times. */

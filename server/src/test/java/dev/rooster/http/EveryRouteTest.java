@@ -119,6 +119,7 @@ class EveryRouteTest {
             "delivery.delivered",
             "delivery.failed",
             "inbox.arrived",
+            "inbox.seen",
             "agent.message",
             "agent.active",
             "agent.idle",
@@ -343,6 +344,10 @@ class EveryRouteTest {
         .isNotEmpty();
     walk.ask(200, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
+    assertThat(walk.ask(200, "GET", "/api/inbox?seen=true", "").objects("items")).hasSize(1);
+    walk.ask(200, "POST", "/api/inbox/" + id + "/unseen", "");
+    walk.ask(404, "POST", "/api/inbox/" + id + "/unseen", "");
+    walk.ask(400, "POST", "/api/inbox/" + id + "/unseen", "[]");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
     sendAgain(walk.ask(200, "GET", "/api/runs?limit=100", ""));
   }
