@@ -154,7 +154,7 @@ let nextToast = 1;
 const UNDO_MS = 6_000;
 
 /** Says something politely to screen readers. */
-export const announce = (text) => announced(text);
+export const announce = (text) => announced(visible(text));
 
 /**
  * Says what was done. With undo, offers it for six seconds, longer while it has the focus; then calls done, also if the

@@ -5,7 +5,8 @@ import { useHeld } from '../../hold.js';
 import { href } from '../../router.js';
 import { useQuery, useStore } from '../../store.js';
 import { clock, day, duration, full, millis, Ticking } from '../../time.js';
-import { Failure, Glyph, Icon, Line, statusWord, titleOf, Waiting } from '../../ui.js';
+import { shareRuns, usually } from '../../draw/runs.js';
+import { Failure, Glyph, Icon, Line, statusWord, titleOf, visible, Waiting } from '../../ui.js';
 
 const MOST = 7;
 /** Less is not worth a word. */
@@ -24,24 +25,6 @@ export function Feed({ running, nothing }) {
           ${running.map((row) => html`<${Running} key=${`running ${row.id}`} row=${row} />`)}
           ${shown.map((it) => html`<${Ran} key=${it.key} shared=${it} fresh=${fresh.has(it.run.id)} />`)}</ul>`}
   </section>`;
-}
-
-/** One entry for each reminder and outcome, the latest first: {key, run, count, since}. */
-export function shareRuns(runs) {
-  const found = new Map();
-  for (const run of runs) {
-    const key = `${run.reminder_id} ${run.status} ${run.why_code ?? ''}`;
-    const known = found.get(key);
-    if (known) {
-      known.count += run.count ?? 1;
-      known.since = run.due_at;
-    } else {
-      found.set(key, { key, run, count: run.count ?? 1, since: run.due_at });
-    }
-  }
-  // Runs that never began, such as missed ones, are written down later than what came after them.
-  const when = ({ run }) => Date.parse(run.started_at ?? run.due_at);
-  return [...found.values()].sort((a, b) => when(b) - when(a));
 }
 
 /** Those that came after the first look. */
@@ -63,13 +46,7 @@ function Running({ row }) {
     <div><p class="l1"><a class="cut" href=${href('reminder', [row.id])}><b><${Line} text=${titleOf(row)} most=${80} /></b></a><span class="sr">Running</span>
       <${Ticking} text=${elapsed} class="dim" title=${full(row.running_since)} /></p>
       <p class="l2 cut">${row.agent === 'direct' ? 'Going on' : html`<${Line} text=${row.agent} /> is at it`} since ${clock(row.running_since, { seconds: true })}${usual !== null && `, usually done in ${duration(usual)}`}</p></div>
-    <button class="btn small" disabled=${!live || !row.running_run} onClick=${() => stop(row.running_run)}><${Icon} name="stop" />Stop<span class="sr"> ${titleOf(row)}</span></button></li>`;
-}
-
-/** The median of the runs that ended well. */
-function usually(runs = []) {
-  const times = runs.filter((it) => it.status === 'ok' && it.duration_ms > 0).map((it) => it.duration_ms).sort((a, b) => a - b);
-  return times.length ? times[Math.floor(times.length / 2)] : null;
+    <button class="btn small" disabled=${!live || !row.running_run} onClick=${() => stop(row.running_run)}><${Icon} name="stop" />Stop<span class="sr"> ${visible(titleOf(row))}</span></button></li>`;
 }
 
 function Ran({ shared: { run, count, since }, fresh }) {
