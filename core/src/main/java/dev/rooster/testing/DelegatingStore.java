@@ -13,6 +13,7 @@ import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import java.time.Duration;
 import java.time.Instant;
@@ -194,6 +195,11 @@ public class DelegatingStore implements Store {
   @Override
   public void listen(Duration horizon, Consumer<Notice> listener) {
     store.listen(horizon, listener);
+  }
+
+  @Override
+  public Timeline timeline() {
+    return call("timeline", store::timeline);
   }
 
   @Override

@@ -14,7 +14,9 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The records of occurrences: one per due instant of a reminder. */
 final class MemoryHistory {
@@ -69,6 +71,15 @@ final class MemoryHistory {
     }
   }
 
+  Stream<Occurrence> all() {
+    return all.values().stream();
+  }
+
+  /** The records of a reminder. */
+  Stream<Occurrence> latestFirst(String reminderId) {
+    return of(reminderId).values().stream();
+  }
+
   List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
     return all.values().stream()
         .takeWhile(it -> it.recordedAt().isAfter(instant))
@@ -113,9 +124,18 @@ final class MemoryHistory {
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
-  /** Deletes old records and adds the reminders that lost their last record to {@code emptied}. */
+  /**
+   * Deletes old records and adds the reminders that lost their last record to {@code emptied}.
+   *
+   * @param deleted receives each record
+   */
   int prune(
-      Instant before, int most, Collection<String> reminderIds, int limit, Set<String> emptied) {
+      Instant before,
+      int most,
+      Collection<String> reminderIds,
+      int limit,
+      Set<String> emptied,
+      Consumer<Occurrence> deleted) {
     Set<Occurrence> old = new LinkedHashSet<>();
     reminderIds.forEach(id -> of(id).values().stream().skip(most).forEach(old::add));
     all.descendingMap().values().stream()
@@ -124,6 +144,7 @@ final class MemoryHistory {
         .forEach(old::add);
     List<Occurrence> pruned = old.stream().limit(limit).toList();
     for (Occurrence record : pruned) {
+      deleted.accept(record);
       all.remove(Place.of(record));
       NavigableMap<Instant, Occurrence> rest = of(record.reminderId());
       rest.remove(record.due());

@@ -17,6 +17,7 @@ abstract class StoreContract
         RoundTripContract,
         HistoryContract,
         PruneContract,
+        TimelineContract,
         NoteContract,
         LockContract,
         ClaimContract,

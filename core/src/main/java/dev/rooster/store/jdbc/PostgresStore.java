@@ -13,6 +13,7 @@ import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import dev.rooster.text.Storable;
 import java.time.Duration;
@@ -51,6 +52,7 @@ public final class PostgresStore implements Store {
   private final PostgresRemovals removals;
   private final PostgresLeases leases;
   private final CombinedCreates creates;
+  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.POSTGRES);
   private final List<PostgresListener> listeners = new CopyOnWriteArrayList<>();
   private final Runnable closed;
 
@@ -249,6 +251,15 @@ public final class PostgresStore implements Store {
     if (session.single(statements -> statements.change(NamedLocks.DELETE, binding)) == 0) {
       session.single(statements -> statements.change(NamedLocks.RELEASE, binding));
     }
+  }
+
+  @Override
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  private <T> T read(TimelineReads.Query<T> query) {
+    return session.single(statements -> query.on(statements.connection()));
   }
 
   @Override

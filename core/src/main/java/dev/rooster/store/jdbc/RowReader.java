@@ -122,6 +122,10 @@ final class RowReader {
     return rows.getLong(++column);
   }
 
+  double amount() throws SQLException {
+    return rows.getDouble(++column);
+  }
+
   int smallNumber() throws SQLException {
     return Math.toIntExact(number());
   }

@@ -13,6 +13,7 @@ import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -42,6 +43,7 @@ public final class SqliteStore implements Store {
   private final SqliteWriter writer;
   private final SqliteReader dueReader;
   private final SqliteClaims claims;
+  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.SQLITE);
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private SqliteStore(SqliteFile file, InstantSource clock) {
@@ -238,6 +240,15 @@ public final class SqliteStore implements Store {
   @Override
   public void unlock(NamedLock lock) {
     writer.write(statements -> NamedLocks.release(statements, lock));
+  }
+
+  @Override
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  private <T> T read(TimelineReads.Query<T> query) {
+    return reader.read(statements -> query.on(statements.connection()));
   }
 
   @Override
