@@ -41,46 +41,25 @@ final class MemoryTimeline implements Timeline {
     this.pruned = pruned;
   }
 
-  /** A place in the result of {@link #sums}. */
-  private record Place(long cell, long lastCell, Occurrence.Status status, long first, long last) {
-    private static final Comparator<Place> ORDER =
-        Comparator.comparing(Place::cell)
-            .thenComparing(Place::lastCell)
-            .thenComparing(it -> it.status().toString())
-            .thenComparing(Place::first)
-            .thenComparing(Place::last);
-  }
-
   @Override
   public List<RecordSum> sums(RecordSpan span, Grid grid) {
     synchronized (lock) {
-      Map<Place, List<Row>> placed =
-          counted(span)
-              .map(it -> clipped(it, span))
-              .collect(
-                  groupingBy(it -> place(it, grid), () -> new TreeMap<>(Place.ORDER), toList()));
-      return placed.entrySet().stream()
-          .map(it -> {
-            Place place = it.getKey();
-            return new RecordSum(
-                place.cell(),
-                place.lastCell(),
-                place.first(),
-                place.last(),
-                place.status(),
-                it.getValue().stream().mapToLong(Row::count).sum(),
-                it.getValue().stream().allMatch(Row::exact));
-          })
-          .toList();
+      return RecordSum.merged(counted(span).map(it -> sum(clipped(it, span), grid)).toList());
     }
   }
 
-  private static Place place(Row row, Grid grid) {
+  private static RecordSum sum(Row row, Grid grid) {
     long cell = grid.cell(row.due());
     long lastCell = grid.cell(row.lastDue());
-    return cell < lastCell
-        ? new Place(cell, lastCell, row.status(), row.due(), row.lastDue())
-        : new Place(cell, lastCell, row.status(), 0, 0);
+    boolean several = cell < lastCell;
+    return new RecordSum(
+        cell,
+        lastCell,
+        several ? row.due() : 0,
+        several ? row.lastDue() : 0,
+        row.status(),
+        row.count(),
+        row.exact());
   }
 
   private static Row clipped(Row row, RecordSpan span) {
@@ -271,17 +250,11 @@ final class MemoryTimeline implements Timeline {
   @Override
   public List<RecordSum> counts(RecordSpan.Scope scope, HistoryQuery.Filter filter) {
     synchronized (lock) {
-      Map<Occurrence.Status, List<Occurrence>> found =
+      return RecordSum.merged(
           records(scope)
               .filter(filter::matches)
-              .collect(
-                  groupingBy(
-                      Occurrence::status,
-                      () -> new TreeMap<>(Comparator.comparing(Object::toString)),
-                      toList()));
-      return found.entrySet().stream()
-          .map(it -> new RecordSum(0, 0, 0, 0, it.getKey(), it.getValue().size(), true))
-          .toList();
+              .map(it -> new RecordSum(0, 0, 0, 0, it.status(), 1, true))
+              .toList());
     }
   }
 

@@ -43,6 +43,9 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
 import dev.rooster.talk.SendMessage;
+import dev.rooster.timeline.Downtimes;
+import dev.rooster.timeline.Occurrences;
+import dev.rooster.timeline.Tallies;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -236,6 +239,12 @@ final class Wiring {
     clients.activity().forgetOld();
     clients.boundaries().forgetOld();
     outside.forgetOld();
+    downtimes().forgetOld();
+  }
+
+  /** Remembers when no daemon was up. */
+  Downtimes downtimes() {
+    return new Downtimes(store);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -288,6 +297,8 @@ final class Wiring {
             findRun(reminders),
             trial,
             context.clock()),
+        new Routes.TimelineSources(
+            new Occurrences(store, reminders), new Tallies(store, reminders)),
         new Routes.SystemSources(
             context.events(),
             caller -> overview.addTo(report.visibleTo(caller), caller),

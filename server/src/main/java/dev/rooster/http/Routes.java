@@ -18,6 +18,8 @@ import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
+import dev.rooster.timeline.Occurrences;
+import dev.rooster.timeline.Tallies;
 import dev.rooster.trust.Caller;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -83,6 +85,9 @@ public final class Routes {
    */
   public record TalkSources(Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
 
+  /** The dependencies of the routes for what was due, and when. */
+  public record TimelineSources(Occurrences occurrences, Tallies tallies) {}
+
   /**
    * The API with all routes.
    *
@@ -90,6 +95,7 @@ public final class Routes {
    */
   public static Api api(
       ReminderSources reminders,
+      TimelineSources timeline,
       SystemSources system,
       ClientSources clients,
       TalkSources talk,
@@ -106,6 +112,9 @@ public final class Routes {
                 reminders.history(),
                 reminders.oneRun(),
                 reminders.clock())
+            .routes());
+    routes.addAll(
+        new TimelineRoutes(reminders.reminders(), timeline.occurrences(), timeline.tallies())
             .routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
     routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());

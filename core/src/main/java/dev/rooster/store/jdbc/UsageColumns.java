@@ -8,26 +8,26 @@ enum UsageColumns {
   SQLITE {
     @Override
     String cost(String details) {
-      return number(details, "cost_usd");
+      return number(details, "cost_usd", "real");
     }
 
     @Override
     String tokens(String details) {
-      String input = number(details, "input_tokens");
-      String output = number(details, "output_tokens");
-      return "CASE WHEN %s IS NULL AND %s IS NULL THEN NULL ELSE COALESCE(%s, 0) + COALESCE(%s, 0) END"
-          .formatted(input, output, input, output);
+      return sum(
+          number(details, "input_tokens", "integer"), number(details, "output_tokens", "integer"));
     }
 
-    private String number(String details, String name) {
-      return "CASE WHEN json_valid(%s) THEN json_extract(%s, '$.usage.%s') END"
-          .formatted(details, details, name);
+    /** Cuts the number out: reading the JSON takes ten times as long. */
+    private String number(String details, String name, String type) {
+      String key = "'\"%s\":'".formatted(name);
+      return "CASE WHEN substr(%1$s, 1, 10) = '{\"usage\":{' AND instr(substr(%1$s, 1, instr(%1$s, '}')), %2$s) > 0 THEN CAST(substr(%1$s, instr(%1$s, %2$s) + %3$d, 40) AS %4$s) END"
+          .formatted(details, key, key.length() - 2, type);
     }
 
     @Override
     String agent(String details) {
-      return "CASE WHEN json_valid(%s) THEN json_extract(%s, '$.agent') END"
-          .formatted(details, details);
+      return "CASE WHEN substr(%1$s, 1, 10) = '{\"agent\":\"' THEN substr(%1$s, 11, instr(substr(%1$s, 11), '\"') - 1) END"
+          .formatted(details);
     }
   },
 
@@ -40,10 +40,9 @@ enum UsageColumns {
 
     @Override
     String tokens(String details) {
-      String input = number(details, "input_tokens", "[0-9]{1,15}") + "::bigint";
-      String output = number(details, "output_tokens", "[0-9]{1,15}") + "::bigint";
-      return "CASE WHEN %s IS NULL AND %s IS NULL THEN NULL ELSE COALESCE(%s, 0) + COALESCE(%s, 0) END"
-          .formatted(input, output, input, output);
+      return sum(
+          number(details, "input_tokens", "[0-9]{1,15}") + "::bigint",
+          number(details, "output_tokens", "[0-9]{1,15}") + "::bigint");
     }
 
     private String number(String details, String name, String digits) {
@@ -56,6 +55,12 @@ enum UsageColumns {
       return "substring(%s from '^[{]\"agent\":\"([^\"\\\\]*)\"')".formatted(details);
     }
   };
+
+  /** Empty if both are. */
+  private static String sum(String one, String other) {
+    return "CASE WHEN %1$s IS NULL AND %2$s IS NULL THEN NULL ELSE COALESCE(%1$s, 0) + COALESCE(%2$s, 0) END"
+        .formatted(one, other);
+  }
 
   abstract String cost(String details);
 
