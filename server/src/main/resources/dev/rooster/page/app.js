@@ -135,14 +135,15 @@ function View({ name, place, onSearch }) {
   const first = useRef(true);
   const load = () => VIEWS[name].load().then(setModule, (error) => setFailure(Object.assign(error, { remedy: 'reload the page' })));
   useEffect(() => { load(); }, []);
-  const title = module?.title?.(place) ?? VIEWS[name].text;
+  const named = useStore((it) => it.named);
+  const title = named?.hash === location.hash ? named.text : module?.title?.(place) ?? VIEWS[name].text;
   useEffect(() => {
     document.title = `${title} · Rooster`;
     if (!View.visited) View.visited = true;
     else if (first.current) heading.current?.focus();
     first.current = false;
   }, [title, module]);
-  return html`<div class="top"><h1 ref=${heading} tabindex="-1">${title}</h1><${Clock} />
+  return html`<div class="top">${VIEWS[name].hidden && html`<p class="crumb only-wide"><a href=${href('reminders')}>Reminders</a><${Icon} name="right" /></p>`}<h1 ref=${heading} tabindex="-1">${title}</h1><${Clock} />
       <button class="find" aria-label="Search or command Ctrl K" onClick=${onSearch}><${Icon} name="search" /><span>Search or command</span><kbd>Ctrl K</kbd></button></div>
     <div class=${classes('view', `view-${name}`)}>
       ${failure ? html`<${Failure} error=${failure} />` : module ? html`<${module.default} place=${place} />` : html`<${Waiting} rows=${4} />`}</div>`;

@@ -1,13 +1,13 @@
 // All reminders by when they fire: searched, filtered, selected, and changed in place.
 import { html, useEffect, useMemo, useRef, useState } from '../lib.js';
 import * as actions from '../actions.js';
-import { remove } from '../api.js';
 import { useKeys } from '../keys.js';
 import { go, href, setQuery } from '../router.js';
-import { tell, useStore } from '../store.js';
-import { Dialog, Failure, refuse, titleOf, toast, Waiting } from '../ui.js';
+import { useStore } from '../store.js';
+import { Failure, refuse, toast, Waiting } from '../ui.js';
 import { Empty, Nothing } from './reminders/empty.js';
 import { List } from './reminders/list.js';
+import { Purge } from './reminders/purge.js';
 import { parse } from './reminders/search.js';
 import { Selection, Tools } from './reminders/tools.js';
 import { useRows } from './reminders/use-rows.js';
@@ -156,19 +156,4 @@ function actsOf({ latest, setCursor, setSelecting, setChosen, setAll, setPurging
     },
   };
   return act;
-}
-
-function Purge({ row, onClose }) {
-  const purge = async () => {
-    onClose();
-    try {
-      await remove(`/api/reminders/${encodeURIComponent(row.id)}?purge=true`);
-      tell({ type: 'reload' });
-    } catch (error) {
-      refuse(error);
-    }
-  };
-  return html`<${Dialog} label="Delete" onClose=${onClose}><h2>Delete ${titleOf(row)}?</h2>
-    <p class="mid">Its history is deleted too. This cannot be undone.</p>
-    <div class="acts"><button class="btn primary" autofocus onClick=${purge}>Delete</button><button class="btn quiet" onClick=${onClose}>Cancel</button></div></${Dialog}>`;
 }
