@@ -144,7 +144,7 @@ function View({ name, place, onSearch }) {
     first.current = false;
   }, [title, module]);
   return html`<div class="top">${VIEWS[name].hidden && html`<p class="crumb only-wide"><a href=${href('reminders')}>Reminders</a><${Icon} name="right" /></p>`}<h1 ref=${heading} tabindex="-1">${title}</h1><${Clock} />
-      <button class="find" aria-label="Search or command Ctrl K" onClick=${onSearch}><${Icon} name="search" /><span>Search or command</span><kbd>Ctrl K</kbd></button></div>
+      <button class="find" aria-label="Search or command Ctrl K" onClick=${onSearch}><${Icon} name="search" /><span>Search or command</span> <kbd>Ctrl K</kbd></button></div>
     <div class=${classes('view', `view-${name}`)}>
       ${failure ? html`<${Failure} error=${failure} />` : module ? html`<${module.default} place=${place} />` : html`<${Waiting} rows=${4} />`}</div>`;
 }

@@ -22,6 +22,7 @@ import { What } from './what.js';
 import { asKind, When } from './when.js';
 
 const FIRES = 10;
+const NO_SCHEDULE = { message: 'the schedule is missing', remedy: 'say when it fires, such as every weekday at 9' };
 
 /** reminder: the one to edit, as it is now, or null. initial: the form of a new one. place: the key of its draft. */
 export function Editor({ reminder, initial, place }) {
@@ -71,7 +72,7 @@ export function Editor({ reminder, initial, place }) {
   const handle = {
     draft, set, reading, filled,
     choose: (part, value) => set(part === 'kind' ? asKind(draft, value, explained) : { [part]: value }),
-    problem: (name) => told.fields[name] ?? wordsProblem(name) ?? (offered(name) ? foreseen.fields[name] : undefined),
+    problem: (name) => (name === 'schedule' && tried && !filled ? NO_SCHEDULE : told.fields[name]) ?? wordsProblem(name) ?? (offered(name) ? foreseen.fields[name] : undefined),
     mark: (field) => form.changed[field] === true || form.conflicts[field] !== undefined,
   };
   const wordsProblem = (name) => (name === 'schedule' && words && asked.current && asked.error && !asked.error.offline ? asked.error : undefined);
@@ -141,10 +142,13 @@ export function Editor({ reminder, initial, place }) {
     go(href('reminder', [saved.id]), { replace: reminder !== null });
   };
 
+  // Of the latest drawing: keys can be faster than effects.
+  const latest = useRef(save);
+  latest.current = save;
   useKeys('Edit', {
-    'ctrl+Enter': ['save', () => { save(); }],
+    'ctrl+Enter': ['save', () => { latest.current(); }],
     Escape: ['leave the field', (event) => event.target.closest?.('input, textarea, select') && (event.target.blur(), true)],
-  }, [form, saving, explained, gone]);
+  });
   useEffect(() => {
     // The first control that is wrong gets the focus, as the button that was pressed is far from it.
     if (refused) document.querySelector('.edit [aria-invalid]')?.focus();
