@@ -103,6 +103,7 @@ export function Menu({ label, icon = 'more', items, class: name = 'btn icon quie
     if (!open) return undefined;
     const outside = (event) => box.current?.contains(event.target) || setOpen(false);
     document.addEventListener('pointerdown', outside);
+    box.current.querySelector('[role=menu]').scrollIntoView({ block: 'nearest' });
     box.current.querySelector('[role=menuitem]:not(:disabled)')?.focus();
     return () => document.removeEventListener('pointerdown', outside);
   }, [open]);
