@@ -23,7 +23,7 @@ export const Status = ({ status, text }) =>
 /** Controls, zero-width characters and overrides of the direction, which could make a text look like another one. */
 const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const FOLD_AFTER = 2_000;
-const LINK = /\bhttps?:\/\/[^\s<>"'`]+/g;
+const LINK = /\bhttps?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
 
 /** Makes hidden characters visible, as their code. */
 export const visible = (text) => String(text ?? '').replace(HIDDEN, (it) => `\u2423${it.codePointAt(0).toString(16).padStart(4, '0')}`);
