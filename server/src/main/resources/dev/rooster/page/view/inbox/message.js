@@ -24,8 +24,9 @@ export function Message({ items, onReply }) {
     <div class="acts">
       ${item.reminder_id && html`<button class="btn" onClick=${() => done(items)}><${Icon} name="check" />Done</button><${Snooze} items=${items} />`}
       <button class=${item.reminder_id ? 'btn quiet' : 'btn'} onClick=${() => seen(items)}>Seen</button>
-      <button class="btn quiet" onClick=${onReply}>Reply</button>
+      <button class="btn quiet only-wide" onClick=${onReply}>Reply</button>
       ${item.reminder_id && html`<${Menu} label=${`More about ${nameOf(item)}`} items=${[
+        { text: 'Reply', icon: 'chat', act: onReply },
         { text: 'Run now', icon: 'run', act: () => runNow({ id: item.reminder_id, name: item.name, message: item.text }) },
         { text: 'Open reminder', icon: 'list', act: () => { location.hash = href('reminder', [item.reminder_id]); } },
         run && { text: 'How it ran', icon: 'history', act: () => { location.hash = href('history', [], { run }); } }]} />`}
