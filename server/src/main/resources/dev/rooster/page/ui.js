@@ -34,13 +34,15 @@ export const Line = ({ text, most = 300 }) => {
   return html`<bdi>${shown.length > most ? `${shown.slice(0, most)}…` : shown}</bdi>`;
 };
 
-/** A whole text that somebody wrote: folded when it is long; links are shown whole. */
-export function Text({ text }) {
+/** A whole text that somebody wrote: folded when it is longer than fold; links are shown whole. */
+export function Text({ text, fold = FOLD_AFTER }) {
   const [open, setOpen] = useState(false);
   const all = visible(text);
-  const shown = open || all.length <= FOLD_AFTER ? all : all.slice(0, FOLD_AFTER);
+  const folds = all.length > fold;
+  // Never half of a character.
+  const shown = open || !folds ? all : all.slice(0, fold).replace(/[\ud800-\udbff]$/, '');
   return html`<bdi class="written">${linked(shown)}${shown.length < all.length ? '…' : ''}</bdi>
-    ${all.length > FOLD_AFTER && html`<button class="more-text" onClick=${() => setOpen(!open)}>
+    ${folds && html`<button class="more-text" onClick=${() => setOpen(!open)}>
       ${open ? 'Show less' : `Show all, ${all.length.toLocaleString('en')} characters`}</button>`}`;
 }
 
