@@ -43,7 +43,7 @@ async function optimistic(reminder, changes, ask) {
     return null;
   } finally {
     // The event and the reading after it bring the confirmed state; until then the shown one stays.
-    setTimeout(() => show(reminder.id, null), 300);
+    setTimeout(() => pending.get(reminder.id) === changes && show(reminder.id, null), 300);
   }
 }
 

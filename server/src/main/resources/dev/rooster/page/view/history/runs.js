@@ -1,0 +1,96 @@
+// The rows of the history: read by pages, kept while more are loaded, and held back while the reader points at them.
+import { useCallback, useEffect, useRef, useState } from '../../lib.js';
+import { get, path } from '../../api.js';
+import { onEvent } from '../../store.js';
+import { day, full } from '../../time.js';
+
+const PAGE = 50;
+const SETTLE_MS = 80;
+
+/** Puts a new first page before what was loaded after it; null if they do not meet. */
+export function joined(first, loaded) {
+  if (first.length === 0) return [];
+  const last = first.at(-1).id;
+  const at = loaded.findIndex((it) => it.id === last);
+  return at < 0 ? null : [...first, ...loaded.slice(at + 1)];
+}
+
+/** Runs by the day on which they were recorded, in the order of the server: [{day, runs}]. */
+export function byDay(runs) {
+  const groups = [];
+  for (const run of runs) {
+    const name = day(run.recorded_at);
+    if (groups.at(-1)?.day !== name) groups.push({ day: name, date: full(run.recorded_at).split(' ').slice(0, 4).join(' '), runs: [] });
+    groups.at(-1).runs.push(run);
+  }
+  return groups;
+}
+
+/**
+ * Reads the runs of a filter: { runs, stale, error, loading, more, loadMore, loadingMore, waiting, showWaiting, held }.
+ * Until they are there, runs are those of the filter before, and stale.
+ * While held.current is true, new rows wait, so that nothing moves under the pointer.
+ */
+export function useRuns(filter) {
+  const address = path('/api/runs', { ...filter, limit: PAGE });
+  const [state, setState] = useState({ address, runs: null, cursor: null, error: null, waiting: null });
+  const held = useRef(false);
+  const current = useRef(state);
+  current.current = state.address === address ? state : { address, runs: null, cursor: null, error: null, waiting: null };
+  const change = (changes) => {
+    current.current = { ...current.current, ...changes };
+    setState(current.current);
+  };
+  const take = ({ items, next_cursor: cursor }) => {
+    const kept = joined(items, current.current.runs ?? []);
+    change({ runs: kept ?? items, cursor: kept && kept.length > items.length ? current.current.cursor : cursor, error: null, waiting: null });
+  };
+  useEffect(() => {
+    const abort = new AbortController();
+    let timer = null;
+    const read = () => get(address, { signal: abort.signal }).then((page) => {
+      if (abort.signal.aborted) return;
+      const known = new Set((current.current.runs ?? []).map((it) => it.id));
+      const fresh = page.items.some((it) => !known.has(it.id));
+      if (held.current && fresh && current.current.runs?.length) change({ waiting: page });
+      else take(page);
+    }, (error) => { if (error.name !== 'AbortError') change({ error }); });
+    setState(current.current);
+    read();
+    const stop = onEvent((event) => {
+      if (!/^(reload|run\.completed|delivery\.)/.test(event.type)) return;
+      clearTimeout(timer);
+      timer = setTimeout(read, SETTLE_MS);
+    });
+    return () => { abort.abort(); stop(); clearTimeout(timer); };
+  }, [address]);
+  const [loadingMore, setLoadingMore] = useState(false);
+  const loadMore = useCallback(async () => {
+    const { cursor, runs } = current.current;
+    if (!cursor) return;
+    setLoadingMore(true);
+    try {
+      const page = await get(path('/api/runs', { ...filter, limit: PAGE, cursor }));
+      if (current.current.address !== address) return;
+      const known = new Set(runs.map((it) => it.id));
+      change({ runs: [...current.current.runs, ...page.items.filter((it) => !known.has(it.id))], cursor: page.next_cursor });
+    } catch (error) {
+      change({ error });
+    } finally {
+      setLoadingMore(false);
+    }
+  }, [address]);
+  const { error, cursor, waiting } = current.current;
+  const before = useRef(null);
+  if (current.current.runs) before.current = current.current.runs;
+  const stale = current.current.runs === null && !error;
+  const runs = stale ? before.current : current.current.runs;
+  const showWaiting = () => { if (current.current.waiting) take(current.current.waiting); };
+  return { runs, stale, error, loading: runs === null && !error, more: cursor !== null, loadMore, loadingMore, waiting: waitingCount(waiting, runs ?? []), showWaiting, held };
+}
+
+function waitingCount(page, runs) {
+  if (!page) return 0;
+  const known = new Set(runs.map((it) => it.id));
+  return page.items.filter((it) => !known.has(it.id)).length;
+}

@@ -1,0 +1,138 @@
+// The inbox: what waits for a decision, what is new, what was seen lately; the conversation beside it.
+import { html, useEffect, useMemo, useRef, useState } from '../lib.js';
+import { approve } from '../actions.js';
+import { useKeys } from '../keys.js';
+import { go, href } from '../router.js';
+import { onEvent, useQuery } from '../store.js';
+import { full } from '../time.js';
+import { addressWord, Failure, Icon, Line, Text, titleOf, Waiting } from '../ui.js';
+import { setDraft } from './chat/draft.js';
+import { Panel } from './chat/panel.js';
+import { bringBack, byReminder, done, isHidden, seen, snooze } from './inbox/acts.js';
+import { Message, near } from './inbox/message.js';
+
+export const title = () => 'Inbox';
+
+const MOST_SHOWN = 50;
+const inboxEvent = (event) => event.type.startsWith('inbox.');
+
+export default function Inbox() {
+  const inbox = useQuery('/api/inbox?limit=1000', inboxEvent);
+  const pending = useQuery('/api/reminders?status=pending', (event) => event.type.startsWith('reminder.'));
+  const earlier = useQuery('/api/inbox?seen=true', inboxEvent);
+  const messages = useMessages(inbox.data);
+  useMessageKeys(messages.groups);
+  const waits = pending.data?.items ?? [];
+  const empty = inbox.data && messages.all.length === 0 && waits.length === 0;
+  return html`<div class="mailrow"><div class="mail">
+      <div class="seg wide only-narrow" role="group" aria-label="View"><a href=${href('inbox')} aria-current="true">Inbox <span class="num dim">${messages.all.length || ''}</span></a><a href=${href('chat')}>Chat</a></div>
+      ${inbox.error && html`<${Failure} error=${inbox.error} retry=${inbox.reload} />`}
+      ${!inbox.data && inbox.loading && html`<${Waiting} rows=${4} />`}
+      ${waits.length > 0 && html`<${Approvals} items=${waits} />`}
+      ${messages.all.length > 0 && html`<${New} messages=${messages} />`}
+      ${empty && html`<${Nothing} />`}
+      ${earlier.data?.items.length > 0 && html`<${Seen} items=${earlier.data.items} />`}
+    </div>
+    <${Panel} class="only-wide" /></div>`;
+}
+
+/** The messages, newest first. While the reader points at them, new ones wait, so that nothing moves. */
+function useMessages(data) {
+  const [, render] = useState(0);
+  const held = useRef(null);
+  useEffect(() => onEvent((event) => event.type === 'page.inbox' && render((count) => count + 1)), []);
+  const all = useMemo(() => [...(data?.items ?? [])].reverse(), [data]).filter((it) => !isHidden(it.id));
+  const shown = held.current ? all.filter((it) => held.current.has(it.id)) : all;
+  const hold = () => { held.current ??= new Set(all.map((it) => it.id)); };
+  const release = () => {
+    if (held.current && all.some((it) => !held.current.has(it.id))) render((count) => count + 1);
+    held.current = null;
+  };
+  const groups = byReminder(shown);
+  return { all, shown, groups, fresh: all.length - shown.length, hold, release };
+}
+
+function New({ messages }) {
+  const [most, setMost] = useState(MOST_SHOWN);
+  const { shown, groups, all, fresh, hold, release } = messages;
+  return html`<section aria-labelledby="h-n"><div class="head"><h2 id="h-n">New</h2><span class="tag num">${all.length.toLocaleString('en')}</span>
+      ${fresh > 0 && html`<button class="quiet-link" onClick=${release}>Show ${fresh} more</button>`}
+      ${shown.length > 1 && html`<button class="btn small quiet more" onClick=${() => seen(shown)}>All seen</button>`}</div>
+    <ul class="msgs" onPointerEnter=${hold} onPointerLeave=${release}>${groups.slice(0, most).map((items) => html`<${Message} key=${items[0].reminder_id ?? items[0].id} items=${items} onReply=${() => reply(items[0])} />`)}</ul>
+    ${groups.length > most && html`<button class="btn" onClick=${() => setMost(most + MOST_SHOWN)}>Show ${Math.min(MOST_SHOWN, groups.length - most)} more</button>`}</section>`;
+}
+
+/** The conversation is beside the messages, or on a page of its own on a phone. */
+function reply(item) {
+  setDraft(`About "${item.name || item.text.slice(0, 60)}": `);
+  const field = document.getElementById('say');
+  if (field?.checkVisibility()) field.focus();
+  else go(href('chat'));
+}
+
+/** Keys act on the message that has the focus. */
+function useMessageKeys(groups) {
+  const cards = () => [...document.querySelectorAll('.msg[data-message]')];
+  const current = () => {
+    const id = document.activeElement?.closest?.('[data-message]')?.dataset.message;
+    return groups.find(([it]) => it.id === id);
+  };
+  const move = (step) => {
+    const all = cards();
+    const at = all.findIndex((it) => it.contains(document.activeElement));
+    all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
+  };
+  const act = (what, needsReminder) => () => {
+    const items = current();
+    if (!items || (needsReminder && !items[0].reminder_id)) return false;
+    move(1);
+    what(items);
+    return true;
+  };
+  useKeys('Inbox', {
+    j: ['next message', () => move(1)],
+    k: ['previous message', () => move(-1)],
+    d: ['done', act(done, true)],
+    s: ['snooze for an hour', act((it) => snooze(it, '1h'), true)],
+    e: ['seen', act(seen, false)],
+  }, [groups]);
+}
+
+function Approvals({ items }) {
+  return html`<section aria-labelledby="h-w"><div class="head"><h2 id="h-w">Waiting for approval</h2><span class="tag hot num">${items.length}</span></div>
+    <ul class="msgs">${items.map((it) => html`<${Approval} key=${it.id} reminder=${it} />`)}</ul></section>`;
+}
+
+function Approval({ reminder }) {
+  const [asked, setAsked] = useState(false);
+  const decide = async (yes) => {
+    setAsked(true);
+    await approve(reminder, yes);
+    setAsked(false);
+  };
+  const by = reminder.source_session ? `in ${reminder.source_session}` : `by ${reminder.created_by}`;
+  return html`<li class="card msg hot">
+    <p class="l1"><svg class="g waiting" aria-hidden="true"><use href="#g-asking" /></svg><b class="cut"><${Line} text=${titleOf(reminder)} most=${80} /></b>
+      <time class="dim" title=${full(reminder.created_at)}>${near(reminder.created_at)}</time></p>
+    <div class="text"><${Text} text=${reminder.message} /></div>
+    <p class="dim"><${Line} text=${`${capital(reminder.words)}. Wakes ${reminder.agent}; replies go to ${reminder.delivery.when === 'never' ? 'nobody' : reminder.delivery.to.map(addressWord).join(' and ')}. Set ${by}.`} most=${600} /></p>
+    <div class="acts"><button class="btn primary" disabled=${asked} onClick=${() => decide(true)}><${Icon} name="check" />Approve</button>
+      <button class="btn" disabled=${asked} onClick=${() => decide(false)}><${Icon} name="x" />Decline</button>
+      <a class="btn quiet" href=${href('reminder', [reminder.id])}>Open</a></div></li>`;
+}
+
+function Seen({ items }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, 8);
+  return html`<section aria-labelledby="h-s"><div class="head"><h2 id="h-s">Seen</h2><a class="more" href=${href('history')}>History</a></div>
+    <ul class="card seen">${shown.map((it) => html`<li key=${it.id}><${Icon} name="check" />
+      <b class="cut"><${Line} text=${it.name || 'Rooster'} most=${60} /></b><span class="dim cut"><${Line} text=${it.text} most=${120} /></span>
+      <span class="seen-end"><span class="dim">Seen ${near(it.seen_at)}</span><button class="btn small quiet icon" aria-label=${`Bring ${it.name || 'the message'} back`} title="Bring back" onClick=${() => bringBack(it)}><${Icon} name="undo" /></button></span></li>`)}</ul>
+    ${items.length > 8 && html`<button class="quiet-link" onClick=${() => setAll(!all)}>${all ? 'Show fewer' : `Show all ${items.length}`}</button>`}</section>`;
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const Nothing = () => html`<section class="card empty"><h2>Nothing waits</h2>
+  <p class="mid">Replies of reminders arrive here, unless a reminder delivers them elsewhere: its field <code>delivery</code>, or <code>rooster add --to telegram:42</code>. Here that is the address <code>terminal:default</code>.</p>
+  <a class="btn" href=${href('edit')}><${Icon} name="plus" />New reminder</a></section>`;

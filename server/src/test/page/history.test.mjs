@@ -1,0 +1,113 @@
+// What the history draws and says. Run with: node --test
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { durations, lateness, lengthOf } from '../../main/resources/dev/rooster/page/draw/bars.js';
+import { dayAt, heat, sums, total } from '../../main/resources/dev/rooster/page/draw/heat.js';
+import { steps, way } from '../../main/resources/dev/rooster/page/draw/way.js';
+
+globalThis.document = { addEventListener() {}, hidden: true };
+globalThis.window = { addEventListener() {} };
+const { setClock } = await import('../../main/resources/dev/rooster/page/time.js');
+const { story, when } = await import('../../main/resources/dev/rooster/page/view/history/story.js');
+const { byDay, joined } = await import('../../main/resources/dev/rooster/page/view/history/runs.js');
+setClock(Date.parse('2026-11-16T13:47:52Z'), 'Europe/Berlin');
+
+const run = (changes) => ({
+  id: 'r-1@2026-11-16T02:00:00Z', reminder_id: 'r-1', due_at: '2026-11-16T02:00:00Z', last_due_at: '2026-11-16T02:00:00Z', count: 1,
+  status: 'ok', started_at: '2026-11-16T02:00:00.004Z', ended_at: '2026-11-16T02:00:08.104Z', recorded_at: '2026-11-16T02:00:08.104Z',
+  late_by_ms: 4, late_causes: [], late_because: null, duration_ms: 8_100, attempts: 1, earlier_attempts: [], deliveries: [], ...changes,
+});
+const said = (paragraphs) => paragraphs.map((it) => it.map((part) => part.b ?? part).join('').trim());
+
+test('a year ends with today and has a square for every day', () => {
+  const drawn = heat([{ day: '2026-11-16', ok: 3, error: 1 }], '2026-11-16');
+  assert.equal(drawn.cells.length, 52 * 7 + 1);
+  assert.deepEqual([drawn.cells[0].day, drawn.cells.at(-1).day], ['2025-11-17', '2026-11-16']);
+  assert.equal(drawn.cells.at(-1).mark, 'error');
+  assert.ok(drawn.cells.every((it) => it.x + 12 <= drawn.width && it.y + 12 <= drawn.height));
+});
+
+test('a day without anything is empty, and the fullest day has the highest level', () => {
+  const days = [1, 5, 20, 90].map((ok, index) => ({ day: `2026-11-0${index + 1}`, ok }));
+  const levels = heat(days, '2026-11-16').cells.filter((it) => it.tally).map((it) => it.level);
+  assert.deepEqual(levels, [1, 2, 3, 4]);
+  assert.equal(heat([], '2026-11-16').cells.every((it) => it.level === 0), true);
+});
+
+test('a click finds the day under it', () => {
+  const drawn = heat([], '2026-11-16');
+  const { x, y, day } = drawn.cells[100];
+  assert.equal(dayAt(drawn, x + 6, y + 6), day);
+  assert.equal(dayAt(drawn, 1, 1), null);
+});
+
+test('every outcome counts as due', () => {
+  assert.equal(total({ ok: 1, error: 2, missed: 3, skipped: 4, interrupted: 5, blocked: 6 }), 21);
+  assert.deepEqual(sums([{ ok: 1, error: 1 }, { missed: 2 }]), { due: 4, withErrors: 1, withMissed: 1 });
+});
+
+test('one late run among thousands is visible', () => {
+  const { bars } = lateness([{ up_to_ms: 1, count: 10_000 }, { up_to_ms: null, count: 1 }, { up_to_ms: 10, count: 0 }]);
+  assert.deepEqual(bars.map((it) => it.h), [36, 2, 0]);
+  assert.deepEqual(bars.map((it) => it.late), [false, true, false]);
+});
+
+test('durations show the latest runs, and marks for what did not succeed', () => {
+  const { bars, marks } = durations([run({}), run({ status: 'error' }), run({ duration_ms: 0 })]);
+  assert.equal(bars.length, 2);
+  assert.deepEqual(marks.map((it) => it.status), ['error']);
+  assert.equal(lengthOf(0, 100), 0);
+  assert.equal(lengthOf(100, 100), 56);
+});
+
+test('the way of a late run has a broken wait and every delivery', () => {
+  const late = run({
+    started_at: '2026-11-16T05:55:04Z', ended_at: '2026-11-16T05:55:16.400Z', late_by_ms: 14_104_000, late_causes: ['daemon_down'], status: 'error', duration_ms: 12_400,
+    deliveries: [{ to: 'terminal:default', status: 'delivered', sent_at: '2026-11-16T05:55:16.403Z' }, { to: 'telegram:42', status: 'failed', sent_at: '2026-11-16T05:56:17Z' }],
+  });
+  const { rows } = way(steps(late));
+  assert.deepEqual(rows.map((it) => it.text), ['Due', 'Nobody there', 'Began', 'Turn', 'terminal:default', 'telegram:42']);
+  assert.equal(rows[1].broken, true);
+  assert.ok(rows.every((it) => it.x >= 176 && it.x + it.width <= 500), JSON.stringify(rows));
+  assert.equal(rows[5].value.word, 'failed');
+});
+
+test('the way of a run that never began is its due time alone', () => {
+  assert.deepEqual(way(steps(run({ status: 'missed', started_at: null, ended_at: null }))).rows.map((it) => it.text), ['Due']);
+});
+
+test('the story says why a run was late, that it failed, and what is next', () => {
+  const late = run({ started_at: '2026-11-16T05:55:04Z', late_by_ms: 14_104_000, late_because: 'the daemon was down', late_causes: ['daemon_down'], status: 'error', error: 'exit code 1', duration_ms: 12_400 });
+  const reminder = { status: 'active', next_fire_at: '2026-11-17T02:00:00Z', consecutive_errors: 3, last_fired_at: '2026-11-16T05:55:04Z', missed: { policy: 'once', within: '7d' } };
+  assert.deepEqual(said(story(late, reminder)), [
+    'Due at 03:00:00 today. The daemon was down, so it began 3 h 55 min late, at 06:55:04. Of missed fires, the latest is caught up, up to 7d back.',
+    'It failed after 12 s. It is the third error in a row; after ten in a row, Rooster pauses the reminder.',
+    'Next is tomorrow 03:00.',
+  ]);
+});
+
+test('the story of missed ones names the reason of the server', () => {
+  const missed = run({ count: 24, last_due_at: '2026-11-16T05:45:00Z', status: 'missed', started_at: null, ended_at: null, why: 'no node was active' });
+  assert.deepEqual(said(story(missed, { missing: true })), [
+    'Due 24 times, from today 03:00 to today 06:45.',
+    'Nothing ran: no node was active.',
+    'The reminder has been deleted, so nothing follows.',
+  ]);
+  assert.equal(when(missed, 'Today'), '03:00 to 06:45');
+});
+
+test('the story tells earlier attempts, and that nothing confirms the reply', () => {
+  const it = run({ attempts: 2, why: 'unconfirmed', why_code: 'no_tool_called', earlier_attempts: [{ attempt: 1, status: 'error', why: 'refused', started_at: '2026-11-16T02:00:00Z', ended_at: '2026-11-16T02:00:02Z' }] });
+  assert.equal(said(story(it, null))[1], 'Attempt 1 failed after 2.0 s: refused. It took 8.1 s. Unconfirmed: the reminder must act, and the agent called no tool.');
+});
+
+test('a new first page joins what was loaded, without doubles', () => {
+  const rows = (...ids) => ids.map((id) => ({ id }));
+  assert.deepEqual(joined(rows('d', 'c'), rows('c', 'b', 'a')).map((it) => it.id), ['d', 'c', 'b', 'a']);
+  assert.equal(joined(rows('z', 'y'), rows('b', 'a')), null);
+});
+
+test('runs are grouped by the day on which they were recorded', () => {
+  const groups = byDay([run({}), run({ recorded_at: '2026-11-15T20:00:00Z' }), run({ recorded_at: '2026-11-15T10:00:00Z' })]);
+  assert.deepEqual(groups.map((it) => [it.day, it.runs.length]), [['Today', 1], ['Yesterday', 2]]);
+});
