@@ -1,6 +1,7 @@
 // One reminder: what it is in sentences, when it fires next, what can be done with it, and its history.
 import { html, useState } from '../lib.js';
 import * as actions from '../actions.js';
+import { useKeys } from '../keys.js';
 import { href, go } from '../router.js';
 import { aboutReminders, useQuery, useStore, useTitle } from '../store.js';
 import { absolute, duration, full } from '../time.js';
@@ -15,14 +16,22 @@ export const title = () => 'Reminder';
 
 export default function ReminderView({ place }) {
   const [id = ''] = place.rest;
-  return html`<${One} key=${id} id=${id} />`;
+  return html`<${One} key=${id} id=${id} open=${place.query.run ?? ''} />`;
 }
 
-function One({ id }) {
+function One({ id, open }) {
   const read = useQuery(`/api/reminders/${encodeURIComponent(id)}`, (event) => event.type === 'page.pending' || (aboutReminders(event) && [event.data?.id, event.data?.reminder_id].includes(read.data?.id)));
   const blocked = useStore((it) => it.connection === 'gone');
   const it = read.data && actions.soon(read.data);
   useTitle(it ? titleOf(it) : null);
+  const on = (act) => () => (it && !blocked ? void act(it) : false);
+  useKeys('Reminder', {
+    e: ['edit', on(() => go(href('edit', [it.id])))],
+    r: ['run now', on(() => actions.runNow(it))],
+    p: ['pause or resume', on(() => (['active', 'paused'].includes(it.status) ? actions.setEnabled(it, it.status === 'paused') : false))],
+    d: ['done', on(() => actions.done(it))],
+    Escape: ['back to the list', () => go(href('reminders'))],
+  }, [it, blocked]);
   if (!it) return read.error ? html`<${Failure} error=${read.error} retry=${read.reload} />` : html`<${Waiting} rows=${5} />`;
   return html`${read.error && html`<${Failure} error=${read.error} retry=${read.reload} />`}
     <${Standing} reminder=${it} onEnable=${(on) => actions.setEnabled(it, on)} blocked=${blocked} />
@@ -31,10 +40,10 @@ function One({ id }) {
       <section class="card block" aria-labelledby="o-what"><h2 id="o-what">Message</h2><p class="message"><${Text} text=${it.message} /></p>
         ${it.description && html`<p class="mid"><b>Note:</b> <${Text} text=${it.description} /></p>`}</section>
       <section class="card block facts" aria-labelledby="o-facts"><h2 id="o-facts">What it does</h2><ul>${sentences(it).map((text, at) => html`<li key=${at}>${text}</li>`)}</ul></section>
-      <${History} reminder=${it} />
     </div>
     <aside class="preview card" aria-label="Next fires"><p class="dim">Next fires</p>${it.status === 'active'
-    ? html`<${Fires} preview=${it} except=${it.except ?? []} />` : html`<p class="mid">None while it is ${it.status}.</p>`}</aside></div>`;
+    ? html`<${Fires} preview=${it} except=${it.except ?? []} />` : html`<p class="mid">None while it is ${it.status}.</p>`}</aside></div>
+    <${History} reminder=${it} open=${open} />`;
 }
 
 function Acts({ reminder, blocked }) {

@@ -98,6 +98,7 @@ function actsOf({ latest, setCursor, setSelecting, setChosen, setAll, setPurging
     /** The index of the row that gets the focus once it is drawn, or -1. */
     wanted: -1,
     enable: (row, on) => actions.setEnabled(row, on),
+    approve: (row, yes) => actions.approve(row, yes),
     run: (row, ask) => actions.runNow(row, ask),
     stop: (row) => actions.stop(row.running_run),
     snooze: (row, until) => actions.snooze(row, until),

@@ -51,7 +51,7 @@ export function Editor({ reminder, initial, place }) {
 
   // ---- what the server says while one types
 
-  const words = draft.kind === 'words' && draft.text.trim() ? { text: draft.text.trim(), ...(draft.tz.trim() && { tz: draft.tz.trim() }) } : null;
+  const words = draft.kind === 'words' && draft.text.trim() ? { text: draft.text.trim(), ...(draft.tz.trim() && draft.tz.trim() !== 'user' && { tz: draft.tz.trim() }) } : null;
   const asked = usePost('/api/explain', words);
   const explained = words && asked.current && !asked.error ? asked.data?.schedule : null;
   const filled = valueOf(draft, 'schedule') !== null;

@@ -1,22 +1,21 @@
-// The latest runs of one reminder, and the way to all of them.
-import { classes, html } from '../../lib.js';
+// The history of one reminder: the same rows as in the view of all, and the way there.
+import { html } from '../../lib.js';
 import { Sparkline } from '../../draw/sparkline.js';
 import { href } from '../../router.js';
-import { useQuery } from '../../store.js';
-import { absolute, duration, full } from '../../time.js';
-import { Failure, Line, Status } from '../../ui.js';
+import { Failure, Waiting } from '../../ui.js';
+import { Runs } from '../history/rows.js';
+import { useRuns } from '../history/runs.js';
 
-const SHOWN = 14;
-
-export function History({ reminder }) {
-  const runs = useQuery(`/api/reminders/${encodeURIComponent(reminder.id)}/runs?limit=${SHOWN}`,
-    (event) => event.type.startsWith('run.') && event.data?.reminder_id === reminder.id);
-  const items = runs.data?.items ?? [];
-  return html`<section class="card block" aria-labelledby="o-runs"><div class="head"><h2 id="o-runs">History</h2>
-      ${items.length > 0 && html`<${Sparkline} runs=${[...items].reverse()} />`}<a class="more" href=${href('history', [], { reminder: reminder.id })}>All of it</a></div>
-    ${runs.error ? html`<${Failure} error=${runs.error} retry=${runs.reload} />` : items.length === 0 ? html`<p class="mid">Nothing was due yet.</p>`
-    : html`<ol class="short-runs">${items.map((it) => html`<li key=${it.id}><time class="num" title=${full(it.due_at)}>${absolute(it.due_at)}</time><${Status} status=${it.status} />
-      <span class=${classes('cut', it.status === 'error' ? 'bad' : 'mid')}><${Line} text=${it.why ?? it.error ?? it.reply ?? ''} /></span>
-      <span class="num dim">${[it.count > 1 && `${it.count} times`, it.late_by_ms >= 1_000 && `${duration(it.late_by_ms)} late`, it.duration_ms !== null && it.duration_ms !== undefined && duration(it.duration_ms)].filter(Boolean).join(', ')}</span></li>`)}</ol>`}
+/** open: the id of the run that is unfolded. */
+export function History({ reminder, open }) {
+  const list = useRuns({ reminder: reminder.id });
+  const active = reminder.running_since ? [reminder] : [];
+  const nothing = list.runs?.length === 0 && active.length === 0;
+  return html`<section class="form" aria-labelledby="o-runs"><div class="head"><h2 id="o-runs">History</h2>
+      ${list.runs?.length > 0 && html`<span class="strip"><${Sparkline} runs=${list.runs.slice(0, 14).reverse()} /></span>`}
+      <a class="more" href=${href('history', [], { reminder: reminder.id })}>With its year</a></div>
+    ${list.error && html`<${Failure} error=${list.error} />`}
+    ${list.loading && html`<${Waiting} rows=${3} />`}
+    ${nothing ? html`<p class="mid">Nothing was due yet.</p>` : list.runs && html`<${Runs} list=${list} active=${active} open=${open} tallies=${null} />`}
   </section>`;
 }

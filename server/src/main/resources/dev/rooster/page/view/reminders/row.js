@@ -7,7 +7,7 @@ import { absolute, clock, Countdown, day, duration, elsewhere, full, Ticking } f
 import { Glyph, Icon, Line, Menu, statusWord, Switch, titleOf } from '../../ui.js';
 import { fileOf, isDeclared, isEnded, isRemovable } from './facts.js';
 
-/** The act object has: enable, run, stop, snooze, done, remove, purge, copyId, open, edit, history, duplicate, select. */
+/** The act object has: enable, approve, run, stop, snooze, done, remove, purge, copyId, open, edit, history, duplicate, select. */
 export function Row({ row, top, index, total, washes, selecting, selected, refusal, act, reading }) {
   const box = useRef(null);
   useEffect(() => {
@@ -93,6 +93,8 @@ function Acts({ row, title, act, reading }) {
       : html`<button class="btn quiet icon" data-act="run" aria-label=${`Run ${title} now`} title="Run now" disabled=${reading || row.status === 'pending' || ended} onClick=${() => act.run(row, true)}><${Icon} name="run" /></button>`}
     <span class="only-wide" data-act="snooze"><${Menu} icon="snooze" label=${`Snooze ${title}`} items=${SNOOZES.map(([until, text]) => ({ text, act: () => act.snooze(row, until), disabled: reading || row.status === 'paused' }))} /></span>
     <${Menu} label=${`More about ${title}`} items=${[
+  row.status === 'pending' && { text: 'Approve', icon: 'check', act: () => act.approve(row, true), disabled: reading },
+  row.status === 'pending' && { text: 'Decline', icon: 'x', act: () => act.approve(row, false), disabled: reading },
   { text: isDeclared(row) ? 'Show' : 'Edit', icon: 'changes', act: () => act.edit(row) },
   { text: 'History', icon: 'history', act: () => act.history(row) },
   { text: 'Duplicate', icon: 'plus', act: () => act.duplicate(row) },
