@@ -57,8 +57,9 @@ export function Editor({ reminder, initial, place }) {
   const filled = valueOf(draft, 'schedule') !== null;
   const ready = filled && (!words || explained);
   const preview = usePost(`/api/preview?fires=${FIRES}${reminder ? `&reminder=${encodeURIComponent(reminder.id)}` : ''}`,
-    ready ? { ...toRequest(draft, explained), message: draft.message || 'x' } : null);
-  const foreseen = problems(preview.current ? preview.error : null);
+    ready ? { ...toRequest(draft, explained), message: draft.message || 'x' } : filled && !asked.error ? undefined : null);
+  // Errors stay until the next answer, as what comes and goes at each key moves what is below.
+  const foreseen = problems(preview.error);
   const told = problems(refused);
   const effective = preview.data;
   const kind = agents.data?.items.find((it) => it.name === (draft.agent || effective?.agent))?.kind;
@@ -75,7 +76,7 @@ export function Editor({ reminder, initial, place }) {
     problem: (name) => (name === 'schedule' && tried && !filled ? NO_SCHEDULE : told.fields[name]) ?? wordsProblem(name) ?? (offered(name) ? foreseen.fields[name] : undefined),
     mark: (field) => form.changed[field] === true || form.conflicts[field] !== undefined,
   };
-  const wordsProblem = (name) => (name === 'schedule' && words && asked.current && asked.error && !asked.error.offline ? asked.error : undefined);
+  const wordsProblem = (name) => (name === 'schedule' && words && asked.error && !asked.error.offline ? asked.error : undefined);
   // What is still to be filled in is no error until somebody has tried to save.
   const offered = (name) => tried || !['message', 'condition', 'condition.command', 'condition.prompt'].includes(name) || draft.command || draft.prompt;
 
@@ -162,13 +163,13 @@ export function Editor({ reminder, initial, place }) {
     <form class="edit" onSubmit=${save} noValidate>
       <div class="form">
         <${What} form=${handle} agents=${agents.data?.items ?? []} effective=${effective} />
-        <${When} form=${handle} asked=${asked} preview=${preview.current && !preview.error ? effective : null} />
+        <${When} form=${handle} asked=${asked} preview=${preview.error ? null : effective} current=${preview.current} />
         <${OnlyIf} form=${handle} may=${!gone && me?.trust === 'full'} />
         <${Reply} form=${handle} />
         <${More} form=${handle} effective=${effective} kind=${kind} operator=${me?.operator} />
       </div>
-      <${Preview} preview=${ready ? effective : null} current=${preview.current && !preview.error} except=${draft.except}
-        waits=${filled ? undefined : 'Say when it fires, and its next fires are shown here.'} problem=${unplaced(preview, foreseen)} />
+      <${Preview} preview=${filled ? effective : null} current=${preview.current && !preview.error} except=${draft.except}
+        waits=${waiting(filled, asked.error, preview.error)} problem=${unplaced(preview, foreseen)} />
       ${!reading && html`<div class="savebar">
         ${told.rest && html`<${Failure} error=${told.rest} />`}
         <button class="btn primary" disabled=${saving || gone || (reminder !== null && !dirty)}>${reminder ? 'Save changes' : 'Create reminder'}</button>
@@ -188,8 +189,14 @@ const without = (changed, changes) => {
 /** A draft of before, on what the reminder has become since. */
 const restored = (form, reminder) => (reminder && form.base ? merge(form, reminder) : form);
 
+/** What the preview says while there is none. */
+function waiting(filled, ...errors) {
+  if (!filled) return 'Say when it fires, and its next fires are shown here.';
+  return errors.some(Boolean) ? 'Its next fires are shown here once the form is right.' : undefined;
+}
+
 /** An error of the preview that belongs to no control. */
-const unplaced = (preview, foreseen) => (preview.current && preview.error && !preview.error.offline ? foreseen.rest : null);
+const unplaced = (preview, foreseen) => (preview.error && !preview.error.offline ? foreseen.rest : null);
 
 function hint(reminder, pristine, draft) {
   if (!reminder) return html`<kbd>Ctrl Enter</kbd> creates it`;

@@ -48,9 +48,9 @@ export function Tokens({ form, part, placeholder, list, show = (it) => it, read 
   const box = useRef(null);
   const values = form.draft[part];
   const add = () => {
-    const value = read(typed.trim());
+    const added = typed.split(',').map((it) => read(it.trim())).filter((it) => it && !values.includes(it));
     setTyped('');
-    if (value && !values.includes(value)) form.set({ [part]: [...values, value] });
+    if (added.length) form.set({ [part]: [...values, ...new Set(added)] });
   };
   const drop = (value) => {
     form.set({ [part]: values.filter((it) => it !== value) });

@@ -5,7 +5,10 @@ import { onEvent } from '../../store.js';
 
 const PAUSE_MS = 150;
 
-/** { data, error, asked (the body that data or error belongs to) } of the body; null asks nothing. Old data stays until the new is here. */
+/**
+ * { data, error, asked (the body that data or error belongs to) } of the body. null asks nothing; undefined neither,
+ * but keeps the answer, as the body is not known yet. Old data stays until the new is here.
+ */
 export function usePost(path, body) {
   const [answer, setAnswer] = useState({ data: null, error: null, asked: null });
   const [again, setAgain] = useState(0);
@@ -13,6 +16,7 @@ export function usePost(path, body) {
   const first = useRef(true);
   useEffect(() => onEvent((event) => event.type === 'reload' && setAgain((it) => it + 1)), []);
   useEffect(() => {
+    if (key === undefined) return undefined;
     if (key === null) {
       setAnswer({ data: null, error: null, asked: null });
       return undefined;
