@@ -33,7 +33,7 @@ function One({ id, open }) {
     Escape: ['back to the list', () => go(href('reminders'))],
   }, [it, blocked]);
   if (!it) return read.error ? html`<${Failure} error=${read.error} retry=${read.reload} />` : html`<${Waiting} rows=${5} />`;
-  return html`${read.error && html`<${Failure} error=${read.error} retry=${read.reload} />`}
+  return html`${read.error && !read.error.offline && html`<${Failure} error=${read.error} retry=${read.reload} />`}
     <${Standing} reminder=${it} onEnable=${(on) => actions.setEnabled(it, on)} blocked=${blocked} />
     <${Acts} reminder=${it} blocked=${blocked} />
     <div class="edit one"><div class="form">

@@ -82,7 +82,7 @@ export default function Reminders({ place }) {
     ? html`<${Selection} count=${selected} total=${source.total} all=${all} blocked=${blocked} rows=${() => (all ? source.ids() : [...chosen.values()])}
         onAll=${() => setAll(true)} onClose=${act.close} />`
     : html`<${Tools} text=${text} sort=${sort} counts=${counts} plain=${plain} onSelect=${() => setSelecting(true)} />`}
-    ${source.error && html`<${Failure} error=${source.error} retry=${() => source.refresh()} />`}
+    ${source.error && !source.error.offline && html`<${Failure} error=${source.error} retry=${() => source.refresh()} />`}
     ${source.total === 0 && !source.stale
     ? html`<${Nothing} text=${text} ended=${counts.ended} />`
     : html`<${List} source=${source} plain=${plain || sort !== 'next'} cursor=${cursor} selecting=${selecting} chosen=${(id) => all || chosen.has(id)} act=${act} reading=${blocked} reveal=${reveal} />`}
@@ -135,9 +135,10 @@ function actsOf({ latest, setCursor, setSelecting, setChosen, setAll, setPurging
       setChosen(picked);
       setSelecting(picked.size > 0);
     },
-    /** A click with a modifier selects; without one it belongs to what was clicked. */
+    /** A click with a modifier selects, and any click while there is a selection; others belong to what was clicked. */
     clicked(event, row, index) {
-      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
+      const held = event.shiftKey || event.ctrlKey || event.metaKey;
+      if (!held && (!latest.current.selecting || event.target.closest('button, [role=menu]'))) return;
       event.preventDefault();
       getSelection()?.removeAllRanges();
       act.select(row, index, event.shiftKey);

@@ -192,6 +192,7 @@ const restored = (form, reminder) => (reminder && form.base ? merge(form, remind
 /** What the preview says while there is none. */
 function waiting(filled, ...errors) {
   if (!filled) return 'Say when it fires, and its next fires are shown here.';
+  if (errors.some((it) => it?.offline)) return 'Its next fires are shown here when Rooster answers again.';
   return errors.some(Boolean) ? 'Its next fires are shown here once the form is right.' : undefined;
 }
 
