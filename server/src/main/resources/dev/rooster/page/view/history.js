@@ -30,12 +30,13 @@ export default function History({ place }) {
   const running = useQuery(path('/api/reminder-rows', { limit: 20, q: reminder }), (it) => it.type.startsWith('run.'));
   const active = (running.data?.items ?? []).filter((it) => it.running_since && !status && !q && !day && (!reminder || it.id === reminder));
   useRunKeys(list.runs ?? [], open);
-  const nothing = list.runs?.length === 0 && active.length === 0;
+  const nothing = list.runs?.length === 0 && !list.stale && active.length === 0;
   const filtered = Boolean(status || q || day || reminder);
   if (nothing && !filtered && !(tallies.data?.days.length)) return html`<${Nothing} />`;
   return html`
     <${Tools} query=${place.query} counts=${counted.data?.counts} of=${nameOf(reminder, list.runs)} />
     ${tallies.error && tallies.error.status !== 404 && html`<${Failure} error=${tallies.error} retry=${tallies.reload} />`}
+    ${!tallies.data && tallies.loading && html`<div class="year-waits" aria-hidden="true" />`}
     ${tallies.data && html`<${Year} tallies=${tallies.data} day=${day} />
       <${Cards} tallies=${tallies.data} runs=${list.runs ?? []} />`}
     ${list.error && html`<${Failure} error=${list.error} />`}

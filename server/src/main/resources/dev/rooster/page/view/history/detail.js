@@ -26,7 +26,7 @@ export function Detail({ id, run: listed, linked }) {
     <li class="detail" id=${id}>
     <div class="story">
       ${story(run, reminder).map((sentences) => html`<p>${sentences.map((it) => (typeof it === 'string' ? it : html`<b>${it.b}</b>`))}</p>`)}
-      ${run.error && html`<div class="said mono"><${Text} text=${run.error} /></div>`}
+      ${run.status === 'error' && run.error && html`<div class="said mono"><${Text} text=${run.error} /></div>`}
       ${run.reply && html`<div class="said"><${Text} text=${run.reply} /></div>`}
       ${run.deliveries.map((it) => html`<${Sent} key=${it.id} delivery=${it} />`)}
       <${Acts} run=${run} reminder=${reminder} transcript=${transcript} onTranscript=${() => setTranscript(!transcript)} />

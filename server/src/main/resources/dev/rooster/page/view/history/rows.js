@@ -14,14 +14,14 @@ import { times, when } from './story.js';
 export function Runs({ list, active, open, tallies }) {
   const groups = byDay(list.runs);
   const longest = Math.max(1, ...list.runs.map((it) => it.duration_ms));
-  const linked = open && !list.runs.some((it) => it.id === open) && !active.some((it) => it.running_run === open);
+  const linked = open && !list.stale && !list.runs.some((it) => it.id === open) && !active.some((it) => it.running_run === open);
   const hold = (on) => () => {
     list.held.current = on;
     if (!on) list.showWaiting();
   };
   return html`
     ${linked && html`<ul class="card runs-list linked" aria-label="The run of the link"><${Linked} id=${open} longest=${longest} /></ul>`}
-    <ul class="card runs-list" aria-label="Runs" onPointerEnter=${hold(true)} onPointerLeave=${hold(false)}>
+    <ul class=${classes('card runs-list', list.stale && 'stale')} aria-label="Runs" onPointerEnter=${hold(true)} onPointerLeave=${hold(false)}>
       ${list.waiting > 0 && html`<li class="fresh"><button class="quiet-link" onClick=${list.showWaiting}>Show ${list.waiting} new</button></li>`}
       ${active.map((it) => html`<${Running} key=${it.id} row=${it} open=${open === it.running_run} />`)}
       ${groups.map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}

@@ -27,7 +27,8 @@ export function byDay(runs) {
 }
 
 /**
- * Reads the runs of a filter: { runs, error, loading, more, loadMore, loadingMore, waiting, showWaiting, held }.
+ * Reads the runs of a filter: { runs, stale, error, loading, more, loadMore, loadingMore, waiting, showWaiting, held }.
+ * Until they are there, runs are those of the filter before, and stale.
  * While held.current is true, new rows wait, so that nothing moves under the pointer.
  */
 export function useRuns(filter) {
@@ -79,9 +80,13 @@ export function useRuns(filter) {
       setLoadingMore(false);
     }
   }, [address]);
-  const { runs, error, cursor, waiting } = current.current;
+  const { error, cursor, waiting } = current.current;
+  const before = useRef(null);
+  if (current.current.runs) before.current = current.current.runs;
+  const stale = current.current.runs === null && !error;
+  const runs = stale ? before.current : current.current.runs;
   const showWaiting = () => { if (current.current.waiting) take(current.current.waiting); };
-  return { runs, error, loading: runs === null && !error, more: cursor !== null, loadMore, loadingMore, waiting: waitingCount(waiting, runs), showWaiting, held };
+  return { runs, stale, error, loading: runs === null && !error, more: cursor !== null, loadMore, loadingMore, waiting: waitingCount(waiting, runs ?? []), showWaiting, held };
 }
 
 function waitingCount(page, runs) {

@@ -14,7 +14,7 @@ export function story(run, reminder) {
   return [
     [...dueAndBegan(run), ...catchUp(run, reminder)],
     [...(run.earlier_attempts ?? []).flatMap(attempt), ...outcome(run), ...inARow(run, reminder)],
-    next(reminder),
+    next(run, reminder),
   ].filter((it) => it.length > 0);
 }
 
@@ -37,7 +37,7 @@ function dueAndBegan(run) {
   const start = run.manual ? `Started by hand at ${dayed(run.due_at)}. ` : `Due at ${dayed(run.due_at)}. `;
   if (!run.started_at) return [start];
   if (run.late_by_ms > LATE_MS) return [start, ...late(run)];
-  return run.manual ? [start] : [start, run.late_by_ms === 0 ? 'It began within a millisecond. ' : `It began ${duration(run.late_by_ms)} later. `];
+  return run.manual || run.status === 'running' ? [start] : [start, run.late_by_ms === 0 ? 'It began within a millisecond. ' : `It began ${duration(run.late_by_ms)} later. `];
 }
 
 const dayed = (time) => {
@@ -85,10 +85,10 @@ function inARow(run, reminder) {
   return ['It is the ', { b: `${ORDINALS[errors] ?? `${errors}th`} error in a row` }, rest];
 }
 
-function next(reminder) {
+function next(run, reminder) {
   if (!reminder) return [];
   if (reminder.missing) return ['The reminder has been deleted, so nothing follows.'];
-  if (reminder.running_since) return [`It is running now, since ${clock(reminder.running_since, { seconds: true })}.`];
+  if (reminder.running_since && run.status !== 'running') return [`It is running now, since ${clock(reminder.running_since, { seconds: true })}.`];
   if (reminder.status === 'active' && reminder.next_fire_at) {
     return [`Next is ${lower(absolute(reminder.next_fire_at))}${millis(reminder.next_fire_at) <= now() ? ', which is due' : ''}.`];
   }
