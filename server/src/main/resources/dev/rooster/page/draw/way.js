@@ -6,6 +6,9 @@ const ROW = 26;
 /** A longer stretch than all others together, times this, is broken. */
 const BREAK_AT = 2;
 
+const WORDS = { error: 'failed', interrupted: 'interrupted', skipped: 'skipped' };
+const TONES = { error: 'error', interrupted: 'off' };
+
 const ms = (time) => Date.parse(time);
 
 /**
@@ -23,14 +26,15 @@ export function steps(run, addressWord = (it) => it) {
   }
   for (const it of earlier) {
     const [from, to] = [ms(it.started_at), ms(it.ended_at)];
-    rows.push({ kind: 'attempt', text: `Attempt ${it.attempt}`, value: { ms: to - from, word: it.status === 'error' ? 'failed' : 'interrupted' }, from, to, tone: it.status === 'error' ? 'error' : 'off' });
+    const value = { ms: to - from, word: WORDS[it.status] };
+    rows.push({ kind: 'attempt', text: `Attempt ${it.attempt}`, value, from, to, tone: TONES[it.status] ?? 'off' });
   }
   const started = ms(run.started_at);
   rows.push({ kind: 'began', text: earlier.length ? 'Began again' : 'Began', value: { at: run.started_at }, from: started, to: null, tone: 'tick' });
   if (!run.ended_at) return rows;
   const ended = ms(run.ended_at);
-  const word = { error: 'failed', interrupted: 'interrupted', skipped: 'skipped' }[run.status];
-  rows.push({ kind: 'turn', text: earlier.length ? `Attempt ${run.attempts}` : 'Turn', value: { ms: run.duration_ms, word }, from: started, to: ended, tone: { error: 'error', interrupted: 'off' }[run.status] ?? 'live' });
+  const value = { ms: run.duration_ms, word: WORDS[run.status] };
+  rows.push({ kind: 'turn', text: earlier.length ? `Attempt ${run.attempts}` : 'Turn', value, from: started, to: ended, tone: TONES[run.status] ?? 'live' });
   for (const it of run.deliveries ?? []) rows.push(delivery(it, ended, addressWord));
   return rows;
 }

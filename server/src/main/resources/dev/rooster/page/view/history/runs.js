@@ -86,7 +86,10 @@ export function useRuns(filter) {
   const stale = current.current.runs === null && !error;
   const runs = stale ? before.current : current.current.runs;
   const showWaiting = () => { if (current.current.waiting) take(current.current.waiting); };
-  return { runs, stale, error, loading: runs === null && !error, more: cursor !== null, loadMore, loadingMore, waiting: waitingCount(waiting, runs ?? []), showWaiting, held };
+  return {
+    runs, stale, error, loading: runs === null && !error, held, more: cursor !== null, loadMore, loadingMore,
+    waiting: waitingCount(waiting, runs ?? []), showWaiting,
+  };
 }
 
 function waitingCount(page, runs) {
