@@ -105,6 +105,8 @@ test('a new first page joins what was loaded, without doubles', () => {
   const rows = (...ids) => ids.map((id) => ({ id }));
   assert.deepEqual(joined(rows('d', 'c'), rows('c', 'b', 'a')).map((it) => it.id), ['d', 'c', 'b', 'a']);
   assert.equal(joined(rows('z', 'y'), rows('b', 'a')), null);
+  assert.deepEqual(joined([], rows('b', 'a'), false), rows('b', 'a'));
+  assert.deepEqual(joined(rows('c'), rows('b', 'a'), true), rows('c'));
 });
 
 test('runs are grouped by the day on which they were recorded', () => {
