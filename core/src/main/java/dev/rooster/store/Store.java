@@ -178,6 +178,24 @@ public interface Store extends AutoCloseable {
   /** Releases a lock, if the holder still has it. */
   void unlock(NamedLock lock);
 
+  /** A part of a list of reminders for people, with counts of the whole. */
+  Rows rows(RowQuery query);
+
+  /**
+   * The latest records of several reminders at once, without their reasons, replies and details.
+   *
+   * @param most of each reminder, by due instant; 1 or more
+   * @return by reminder id and due instant
+   */
+  List<Occurrence> latest(Collection<String> ids, int most);
+
+  /**
+   * The reminders with a record other than ok that was recorded then or later, latest first.
+   *
+   * @param idPrefix begins their ids
+   */
+  List<String> unsuccessful(String idPrefix, Instant since, int limit);
+
   /** The clock that decides what is due, in whole milliseconds. */
   Instant now();
 

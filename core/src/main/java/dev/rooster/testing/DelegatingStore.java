@@ -12,6 +12,8 @@ import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowQuery;
+import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
 import dev.rooster.store.Wake;
 import java.time.Duration;
@@ -179,6 +181,21 @@ public class DelegatingStore implements Store {
   @Override
   public int prune(Instant before, int most, Collection<String> reminderIds, int limit) {
     return call("prune", () -> store.prune(before, most, reminderIds, limit));
+  }
+
+  @Override
+  public Rows rows(RowQuery query) {
+    return call("rows", () -> store.rows(query));
+  }
+
+  @Override
+  public List<Occurrence> latest(Collection<String> ids, int most) {
+    return call("latest", () -> store.latest(ids, most));
+  }
+
+  @Override
+  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return call("unsuccessful", () -> store.unsuccessful(idPrefix, since, limit));
   }
 
   @Override

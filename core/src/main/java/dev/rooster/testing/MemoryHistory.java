@@ -1,5 +1,6 @@
 package dev.rooster.testing;
 
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Page;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The records of occurrences: one per due instant of a reminder. */
 final class MemoryHistory {
@@ -80,6 +82,46 @@ final class MemoryHistory {
         .flatMap(id -> of(id).descendingMap().values().stream())
         .filter(it -> it.recordedAt().isAfter(instant) || it.lastDue().isAfter(instant))
         .toList();
+  }
+
+  /** The latest records of a reminder, earliest first, without their texts. */
+  Stream<Occurrence> latest(String id, int most) {
+    return of(id).values().stream().limit(most).toList().reversed().stream()
+        .map(MemoryHistory::bare);
+  }
+
+  private static Occurrence bare(Occurrence record) {
+    return new Occurrence(
+        record.reminderId(),
+        "",
+        record.due(),
+        record.lastDue(),
+        record.count(),
+        record.status(),
+        Optional.empty(),
+        "",
+        record.attempts(),
+        record.startedAt(),
+        record.recordedAt(),
+        record.manual(),
+        "",
+        Earlier.NONE);
+  }
+
+  /** The ids of reminders with a record other than ok, latest first. */
+  Stream<String> unsuccessful(String idPrefix, Instant since) {
+    Map<String, Instant> latest = new HashMap<>();
+    all.values().stream()
+        .filter(it -> it.status() != Occurrence.Status.OK)
+        .filter(it -> !it.recordedAt().isBefore(since))
+        .filter(it -> it.reminderId().startsWith(idPrefix))
+        .forEach(it -> latest.putIfAbsent(it.reminderId(), it.recordedAt()));
+    return latest.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Instant>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey);
   }
 
   void remove(String reminderId) {

@@ -11,6 +11,7 @@ import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
 import dev.rooster.store.Wake;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +31,10 @@ final class MemoryReminders {
 
   @Nullable Reminder get(String id) {
     return all.get(id);
+  }
+
+  Collection<Reminder> all() {
+    return all.values();
   }
 
   Page<Reminder> page(Listing listing) {

@@ -15,6 +15,8 @@ import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowQuery;
+import dev.rooster.store.Rows;
 import dev.rooster.store.Shards;
 import dev.rooster.store.Store;
 import dev.rooster.store.Wake;
@@ -309,6 +311,26 @@ public final class MemoryStore implements Store {
   @Override
   public synchronized boolean forget(Note note) {
     return notes.remove(note);
+  }
+
+  @Override
+  public synchronized Rows rows(RowQuery query) {
+    return new MemoryRows(query).of(reminders.all());
+  }
+
+  @Override
+  public synchronized List<Occurrence> latest(Collection<String> ids, int most) {
+    return ids.stream()
+        .distinct()
+        .sorted()
+        .filter(it -> reminders.get(it) != null)
+        .flatMap(it -> history.latest(it, most))
+        .toList();
+  }
+
+  @Override
+  public synchronized List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return history.unsuccessful(idPrefix, since).limit(limit).toList();
   }
 
   @Override

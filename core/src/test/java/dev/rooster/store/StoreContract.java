@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class StoreContract
     implements CreateContract,
         ReadContract,
+        RowContract,
         WriteContract,
         RoundTripContract,
         HistoryContract,

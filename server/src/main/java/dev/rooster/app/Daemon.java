@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.cli.CommandHost;
+import dev.rooster.cli.Version;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.EngineListener;
@@ -14,10 +15,14 @@ import dev.rooster.http.Api;
 import dev.rooster.http.CommandRoute;
 import dev.rooster.http.HttpServer;
 import dev.rooster.http.McpRoutes;
+import dev.rooster.http.PageRoutes;
+import dev.rooster.http.Routes;
 import dev.rooster.http.TurnAccess;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.login.Logins;
 import dev.rooster.mcp.TurnServers;
 import dev.rooster.outside.Outside;
+import dev.rooster.page.PageFiles;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Reminders;
@@ -209,6 +214,7 @@ final class Daemon {
 
   private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Supplier<Duration> grace)
       throws IOException {
+    Logins logins = wiring.logins(home.id());
     Reminders reminders = wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster)));
     Api api =
         wiring.api(
@@ -216,31 +222,30 @@ final class Daemon {
             wiring.pairings(rooster.changes()),
             wiring.conditionTrial(),
             Optional.of(wiring.turns().sendMessage(SendMessage.PATIENCE)),
+            Optional.of(logins),
             new Report(
                 status::json,
                 () -> MetricsText.of(wiring.metrics()),
-                bug -> log(bug, "the REST interface; the request failed with 500")));
+                bug -> log(bug, "the REST interface; the request failed with 500"),
+                new Routes.Process(status::url, Optional.of(since), Version.current().rooster())));
     String token = DaemonFile.newToken();
     int wished = how.port().orElse(DEFAULT_PORT);
     try (HttpServer server =
         new HttpServer(
             McpRoutes.addTo(
-                CommandRoute.addTo(api, new PrintCommand(home, command, api)),
+                PageRoutes.addTo(
+                    CommandRoute.addTo(api, new PrintCommand(home, command, api)), new PageFiles()),
                 McpWiring.server(
                     wiring, reminders, bug -> log(bug, "the MCP server; the client was told"))),
-            wiring.access(token),
+            wiring.access(token, logins),
             wished)) {
       int port = start(server, wished);
       status.reachedAt(port);
-      // A reader of the line below may stop the daemon at once.
+      // A reader of the lines below may stop the daemon at once.
       Signals.listen(this::stop, this::halt);
       DaemonFile file = new DaemonFile(port, ProcessHandle.current().pid(), token);
       file.write(home.daemon());
-      command
-          .stdout()
-          .append("rooster is up: http://127.0.0.1:" + port + "\n")
-          .append(how.demoModel() ? DemoAgent.ANNOUNCEMENT : "")
-          .flush();
+      announce(status.url(), logins);
       InboxPrinter printer =
           new InboxPrinter(
               command.stdout(),
@@ -254,7 +259,10 @@ final class Daemon {
                 wiring.turns().pruneSessions()::prune, context.clock(), Thread::startVirtualThread);
         PruneHourly expiry =
             new PruneHourly(
-                () -> wiring.expireInboxes(rooster.changes()),
+                () -> {
+                  wiring.expireInboxes(rooster.changes());
+                  logins.endOfRemoved();
+                },
                 context.clock(),
                 Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -270,6 +278,16 @@ final class Daemon {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** The link logs a person in at a terminal alone: elsewhere, the output may be kept in a log. */
+  private void announce(String url, Logins logins) throws IOException {
+    String link = command.terminal().out() ? logins.offerToOperator().link(url) : url;
+    command
+        .stdout()
+        .append("rooster is up: %s\nopen the page: %s\n".formatted(url, link))
+        .append(how.demoModel() ? DemoAgent.ANNOUNCEMENT : "")
+        .flush();
   }
 
   private static void log(RuntimeException bug, String where) {

@@ -37,11 +37,15 @@ final class DaemonStatus {
     port = newPort;
   }
 
+  String url() {
+    return "http://127.0.0.1:" + port;
+  }
+
   JsonText json() {
     return JsonText.object()
         .with("up", true)
         .with("pid", ProcessHandle.current().pid())
-        .with("url", "http://127.0.0.1:" + port)
+        .with("url", url())
         .with("since", Optional.of(since))
         .with("home", home.folder().toString())
         .with("store", store)

@@ -3,10 +3,12 @@ package dev.rooster.app;
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.DaemonEvent;
 import dev.rooster.cli.OneLine;
+import dev.rooster.cli.Version;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
+import dev.rooster.http.Routes;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.Store;
@@ -92,6 +94,7 @@ final class LocalBackend implements Backend {
                 wiring.pairings(wiring.changesWithoutEngine()),
                 wiring.conditionTrial(),
                 Optional.empty(),
+                Optional.empty(),
                 new Report(
                     () -> status,
                     () -> {
@@ -99,7 +102,8 @@ final class LocalBackend implements Backend {
                     },
                     bug -> {
                       throw bug;
-                    })),
+                    },
+                    new Routes.Process(() -> "", Optional.empty(), Version.current().rooster()))),
             new Caller("cli", Optional.empty(), wiring.context().zone()));
   }
 

@@ -1,6 +1,7 @@
 package dev.rooster.app;
 
 import dev.rooster.format.JsonText;
+import dev.rooster.http.Routes;
 import dev.rooster.trust.Caller;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -11,9 +12,13 @@ import java.util.function.Supplier;
  * @param status the status for the operator
  * @param metrics the metrics in the format of Prometheus
  * @param bugs receives unexpected exceptions
+ * @param process what everybody may know
  */
 record Report(
-    Supplier<JsonText> status, Supplier<String> metrics, Consumer<RuntimeException> bugs) {
+    Supplier<JsonText> status,
+    Supplier<String> metrics,
+    Consumer<RuntimeException> bugs,
+    Routes.Process process) {
 
   /** Only the operator sees the home directory and the problems of files. */
   JsonText visibleTo(Caller caller) {

@@ -23,6 +23,7 @@ import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
+import dev.rooster.login.Logins;
 import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
@@ -34,11 +35,14 @@ import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.FlaggedReminders;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.SendAgain;
 import dev.rooster.reminders.Waker;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
@@ -75,6 +79,7 @@ final class Wiring {
   final CurrentReminders current = new CurrentReminders();
   private final TurnWiring turns;
   private final EntryFlags flags = new EntryFlags();
+  private final FlaggedReminders flagged;
   private final HomeWiring home;
   private final EngineMetrics metrics = new EngineMetrics();
   private final EngineWiring engine = new EngineWiring(this);
@@ -105,6 +110,7 @@ final class Wiring {
     this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
+    this.flagged = new FlaggedReminders(store, problems, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
     this.spans = new ReminderSpans(context.spans());
     this.changeEvents = new ChangeEvents(context.events(), view, spans, this::changed);
@@ -268,16 +274,22 @@ final class Wiring {
         store, reminders, new History(store, reminders), context.events(), context.clock());
   }
 
+  ReminderRows reminderRows(Reminders reminders) {
+    return new ReminderRows(store, reminders, problems, flagged);
+  }
+
   /**
    * The routes of the API.
    *
    * @param messages empty while no daemon runs
+   * @param logins empty while no daemon runs
    */
   Api api(
       Reminders reminders,
       Pairings pairings,
       ConditionTrial trial,
       Optional<SendMessage> messages,
+      Optional<Logins> logins,
       Report report) {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
@@ -287,6 +299,8 @@ final class Wiring {
             new History(store, reminders),
             findRun(reminders),
             trial,
+            reminderRows(reminders),
+            new SendAgain(store, reminders, context.events()),
             context.clock()),
         new Routes.SystemSources(
             context.events(),
@@ -300,7 +314,12 @@ final class Wiring {
             () -> configuration.get().agents(),
             clients.hooks()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
+        new Routes.PageSources(logins, report.process()),
         report.bugs());
+  }
+
+  FlaggedReminders flaggedReminders() {
+    return flagged;
   }
 
   ReminderProblems reminderProblems() {
@@ -308,10 +327,19 @@ final class Wiring {
   }
 
   StatusProblems statusProblems() {
-    return new StatusProblems(store, problems);
+    return new StatusProblems(store, flagged);
   }
 
-  Access access(String token) {
-    return new Access(token, configuration, context.vault(), context.zone());
+  /**
+   * The use cases of logging in to the page.
+   *
+   * @param homeId distinguishes this home from others on the same store
+   */
+  Logins logins(String homeId) {
+    return new Logins(configuration, store, homeId, context.clock(), context.random());
+  }
+
+  Access access(String token, Logins logins) {
+    return new Access(token, configuration, context.vault(), context.zone(), logins);
   }
 }

@@ -2,7 +2,6 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Definition;
-import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Snooze;
@@ -47,11 +46,8 @@ public final class ReminderJson {
   }
 
   /** The reminder that a draft would create. */
-  public static JsonText previewed(Draft draft, ReminderView view, Instant now) {
-    return echo(
-        of(draft.definition(), view.zone(draft.definition())),
-        fires(Lifecycle.create("preview", draft.definition(), now), now),
-        draft.notes());
+  static JsonText previewed(Draft draft, ReminderView view, List<Instant> fires) {
+    return echo(of(draft.definition(), view.zone(draft.definition())), fires, draft.notes());
   }
 
   /** The schedule of a reminder in words, with its times in a zone if it has none itself. */
@@ -77,6 +73,15 @@ public final class ReminderJson {
   }
 
   static List<Instant> fires(Reminder reminder, Instant now) {
+    return fires(reminder, now, FIRES_SHOWN);
+  }
+
+  /**
+   * The fires to come.
+   *
+   * @param shown how many at most
+   */
+  static List<Instant> fires(Reminder reminder, Instant now, int shown) {
     Standing standing = reminder.standing();
     if (standing.status() != Status.ACTIVE) {
       return List.of();
@@ -89,11 +94,12 @@ public final class ReminderJson {
     return Stream.of(
             retry.map(NextFire::at).stream(),
             standing.snoozedUntil().filter(it -> it.isAfter(now)).stream(),
-            fires(reminder.definition(), fired, now, standing.next().map(NextFire::at)).stream())
+            fires(reminder.definition(), fired, now, standing.next().map(NextFire::at), shown)
+                .stream())
         .flatMap(it -> it)
         .sorted()
         .distinct()
-        .limit(FIRES_SHOWN)
+        .limit(shown)
         .toList();
   }
 
@@ -106,9 +112,8 @@ public final class ReminderJson {
   }
 
   private static List<Instant> fires(
-      Definition definition, int fired, Instant now, Optional<Instant> next) {
-    int most =
-        Math.min(FIRES_SHOWN, definition.policies().maxFires().orElse(FIRES_SHOWN + fired) - fired);
+      Definition definition, int fired, Instant now, Optional<Instant> next, int shown) {
+    int most = Math.min(shown, definition.policies().maxFires().orElse(shown + fired) - fired);
     if (most <= 0 || definition.schedule() instanceof Unreadable) {
       return List.of();
     }

@@ -7,6 +7,18 @@ import { refuse, titleOf, toast } from './ui.js';
 /** What is shown before the server has confirmed it: changes by the id of a reminder. */
 const pending = new Map();
 
+/** Why something was refused, by the id of the reminder, for a while: it is said beside the control. */
+const refusals = new Map();
+const REFUSAL_MS = 10_000;
+export const refusalOf = (id) => refusals.get(id);
+
+function refused(id, error) {
+  refuse(error);
+  refusals.set(id, error);
+  setTimeout(() => refusals.get(id) === error && refusals.delete(id) && tell({ type: 'page.pending', data: { id } }), REFUSAL_MS);
+  tell({ type: 'page.pending', data: { id } });
+}
+
 /** The reminder as it will be. */
 export const soon = (reminder) => (pending.has(reminder.id) ? { ...reminder, ...pending.get(reminder.id) } : reminder);
 
@@ -20,13 +32,14 @@ function show(id, changes) {
 
 /** Shows the changes, asks the server, and takes them back if it refuses. Returns the answer, or null. */
 async function optimistic(reminder, changes, ask) {
+  refusals.delete(reminder.id);
   show(reminder.id, changes);
   try {
     const answer = await ask();
     tell({ type: 'reminder.changed', data: answer });
     return answer;
   } catch (error) {
-    refuse(error);
+    refused(reminder.id, error);
     return null;
   } finally {
     // The event and the reading after it bring the confirmed state; until then the shown one stays.
@@ -62,7 +75,7 @@ export async function runNow(reminder, askCondition = true) {
     toast({ text: `${titleOf(reminder)} runs now` });
     return run;
   } catch (error) {
-    refuse(error);
+    refused(reminder.id, error);
     return null;
   }
 }

@@ -143,7 +143,7 @@ function View({ name, place, onSearch }) {
     first.current = false;
   }, [title, module]);
   return html`<div class="top"><h1 ref=${heading} tabindex="-1">${title}</h1><${Clock} />
-      <button class="find" onClick=${onSearch}><${Icon} name="search" /><span>Search or command</span><kbd>Ctrl K</kbd></button></div>
+      <button class="find" onClick=${onSearch}><${Icon} name="search" /><span>Search or command</span><kbd aria-hidden="true">Ctrl K</kbd></button></div>
     <div class=${classes('view', `view-${name}`)}>
       ${failure ? html`<${Failure} error=${failure} />` : module ? html`<${module.default} place=${place} />` : html`<${Waiting} rows=${4} />`}</div>`;
 }

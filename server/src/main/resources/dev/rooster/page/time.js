@@ -151,6 +151,9 @@ export function absolute(time, options = {}) {
   return `${day(time, options)} ${clock(time, options)}`;
 }
 
+/** A day as it stands within a sentence: "today 14:50". */
+export const inSentence = (text) => text.replace(/^(Today|Tomorrow|Yesterday)/, (it) => it.toLowerCase());
+
 /** "Mon 16 Nov 2026 14:50:00 +01:00, Europe/Berlin": for tooltips and details. */
 export function full(time, zoneId = zone) {
   if (!Number.isFinite(millis(time))) return '';

@@ -105,8 +105,10 @@ export function Menu({ label, icon = 'more', items, class: name = 'btn icon quie
     if (!open) return undefined;
     const outside = (event) => box.current?.contains(event.target) || setOpen(false);
     document.addEventListener('pointerdown', outside);
-    box.current.querySelector('[role=menu]').scrollIntoView({ block: 'nearest' });
-    box.current.querySelector('[role=menuitem]:not(:disabled)')?.focus();
+    const list = box.current.querySelector('[role=menu]');
+    if (list.getBoundingClientRect().bottom > innerHeight - 8) list.classList.add('up');
+    list.scrollIntoView({ block: 'nearest' });
+    list.querySelector('[role=menuitem]:not(:disabled)')?.focus();
     return () => document.removeEventListener('pointerdown', outside);
   }, [open]);
   const close = () => {

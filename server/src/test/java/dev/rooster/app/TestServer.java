@@ -22,8 +22,10 @@ import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
+import dev.rooster.http.Routes;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.login.Logins;
 import dev.rooster.mcp.TurnServers;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.outside.Outside;
@@ -31,6 +33,7 @@ import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
@@ -74,6 +77,7 @@ public final class TestServer implements AutoCloseable {
   private final Wiring wiring;
   private Optional<HandTickedRooster> ticked = Optional.empty();
   private Optional<DemoAgent> demo = Optional.empty();
+  private Optional<Logins> logins = Optional.empty();
 
   /**
    * @param home where files and secrets are
@@ -289,6 +293,10 @@ public final class TestServer implements AutoCloseable {
     wiring.turns().pruneSessions().prune();
   }
 
+  public ReminderRows rows() {
+    return wiring.reminderRows(reminders());
+  }
+
   public FindRun findRun(Reminders reminders) {
     return wiring.findRun(reminders);
   }
@@ -307,18 +315,29 @@ public final class TestServer implements AutoCloseable {
     return api(wiring.reminders(changes(), Optional.of(waker)), trial, status);
   }
 
+  /** The use cases of logging in to the page: one for the API and the gate. */
+  public Logins logins() {
+    if (logins.isEmpty()) {
+      logins = Optional.of(wiring.logins("test"));
+    }
+    return logins.orElseThrow();
+  }
+
   private Api api(Reminders reminders, ConditionTrial trial, Supplier<JsonText> status) {
     return wiring.api(
         reminders,
         wiring.pairings(changes()),
         trial,
         ticked.map(_ -> wiring.turns().sendMessage(PATIENCE)),
+        Optional.of(logins()),
         new Report(
             status,
             () -> MetricsText.of(wiring.metrics()),
             bug -> {
               throw bug;
-            }));
+            },
+            new Routes.Process(
+                () -> "http://127.0.0.1:7717", Optional.of(clock.instant()), "1.0.0-test")));
   }
 
   /** The MCP servers of turns. */
@@ -336,7 +355,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public Access access(String token) {
-    return wiring.access(token);
+    return wiring.access(token, logins());
   }
 
   /** Applies the files of the home directory. */
@@ -362,7 +381,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public ApplyConfiguration applyConfiguration() {
-    return wiring.home().applyConfiguration(configuration.get());
+    return wiring.home().applyConfiguration(configuration.get(), wiring.flaggedReminders());
   }
 
   @Override

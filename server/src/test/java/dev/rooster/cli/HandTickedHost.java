@@ -95,7 +95,11 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
   /** Starts the demo model, as the option of {@code rooster up} does; returns what that prints. */
   String startDemo() {
     server.startDemo();
-    return "rooster is up: http://127.0.0.1:7717\n" + TestServer.DEMO_ANNOUNCEMENT;
+    return """
+    rooster is up: http://127.0.0.1:7717
+    open the page: http://127.0.0.1:7717/#login=w4VhJ0cXq1mTzBn8YsKd2A
+    """
+        + TestServer.DEMO_ANNOUNCEMENT;
   }
 
   @Override

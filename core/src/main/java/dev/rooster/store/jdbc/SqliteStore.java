@@ -12,6 +12,8 @@ import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowQuery;
+import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
 import dev.rooster.store.Wake;
 import java.nio.file.Path;
@@ -238,6 +240,25 @@ public final class SqliteStore implements Store {
   @Override
   public void unlock(NamedLock lock) {
     writer.write(statements -> NamedLocks.release(statements, lock));
+  }
+
+  @Override
+  public Rows rows(RowQuery query) {
+    return reader.read(
+        statements -> new RowReads(statements.connection(), RowDialect.SQLITE).rows(query));
+  }
+
+  @Override
+  public List<Occurrence> latest(Collection<String> ids, int most) {
+    return reader.read(
+        statements -> new RowReads(statements.connection(), RowDialect.SQLITE).latest(ids, most));
+  }
+
+  @Override
+  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return reader.read(statements ->
+        new RowReads(statements.connection(), RowDialect.SQLITE)
+            .unsuccessful(idPrefix, since, limit));
   }
 
   @Override

@@ -1,0 +1,33 @@
+// Now: what needs the reader, what is next, and what was and will be, on one line with now in its middle.
+import { html } from '../lib.js';
+import { aboutReminders, useQuery, useStore } from '../store.js';
+import { Failure, Waiting } from '../ui.js';
+import { soon } from '../actions.js';
+import { Feed } from './now/feed.js';
+import { FirstStep } from './now/first.js';
+import { Glance, Next, Then } from './now/next.js';
+import { Line } from './now/line.js';
+import { Needs } from './now/needs.js';
+import { Agents } from './now/agents.js';
+
+const ROWS = '/api/reminder-rows?status=active&limit=60';
+
+export default function Now({ place }) {
+  const rows = useQuery(ROWS, (it) => aboutReminders(it) || it.type === 'page.pending');
+  const all = useStore((it) => it.reminders);
+  if (rows.error && !rows.data) return html`<${Failure} error=${rows.error} retry=${rows.reload} />`;
+  if (!rows.data) return html`<${Waiting} rows=${6} />`;
+  const { items, counts } = rows.data;
+  const active = items.map(soon).filter((it) => it.status === 'active' && !it.removed);
+  const due = active.filter((it) => it.next_fire_at && !it.running_since).sort((a, b) => Date.parse(a.next_fire_at) - Date.parse(b.next_fire_at));
+  const running = active.filter((it) => it.running_since);
+  const nothing = counts.all + counts.ended === 0;
+  return html`
+    ${due.length > 0 && html`<${Glance} next=${due[0]} />`}
+    <${Needs} />
+    ${due.length + running.length === 0 ? html`<${FirstStep} some=${counts.all > 0} />` : html`
+      <div class="duo"><${Next} due=${due} running=${running} />
+        ${due.length > 1 && html`<${Then} rows=${due.slice(1, 7)} all=${counts.all ?? all} />`}</div>`}
+    <${Line} place=${place} few=${counts.all < 5} />
+    <div class="duo feedrow"><${Feed} running=${running} nothing=${nothing} /><${Agents} rows=${active} /></div>`;
+}

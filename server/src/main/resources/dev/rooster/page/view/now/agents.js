@@ -1,0 +1,58 @@
+// Agents: who is at work, in what, and what their runs came to lately.
+import { html } from '../../lib.js';
+import { href } from '../../router.js';
+import { aboutReminders, useQuery } from '../../store.js';
+import { absolute, duration, full, inSentence, now } from '../../time.js';
+import { Failure, Line, Status, titleOf } from '../../ui.js';
+
+const concerns = (it) => it.type.startsWith('agent.') || it.type === 'reminder.created' || it.type === 'run.completed';
+
+export function Agents({ rows }) {
+  const { data, error, reload } = useQuery('/api/agents', concerns);
+  const tallies = useQuery('/api/tallies?days=1', (it) => aboutReminders(it) && it.type === 'run.completed');
+  if (error && !data) return html`<section><${Failure} error=${error} retry=${reload} /></section>`;
+  if (!data) return null;
+  const spent = new Map((tallies.data?.cost?.by_agent ?? []).map((it) => [it.agent, it]));
+  const shown = linesOf(data.items, rows, spent);
+  if (shown.length === 0) return null;
+  return html`<section aria-labelledby="h-agents"><div class="head"><h2 id="h-agents">Agents</h2><a class="more" href=${href('agents')}>All</a></div>
+    <ul class="card agents">${shown.map((it) => html`<li key=${it.key}>
+      <p><a class="cut" href=${href('agents')}><b><${Line} text=${it.name} most=${60} /></b></a>
+        ${it.busy ? html`<${Status} status="running" text=${html`in <${Line} text=${it.busy} most=${40} />`} />` : html`<span class="dim num" title=${it.title}>${it.state}</span>`}</p>
+      ${it.note && html`<p class="dim num note">${it.note}</p>`}</li>`)}</ul></section>`;
+}
+
+/** An agent is shown if it is at work, has a session or a reminder, or is the default; a session is a line of its own. */
+function linesOf(agents, rows, spent) {
+  const lines = [];
+  for (const agent of agents) {
+    const mine = rows.filter((it) => it.agent === agent.name);
+    const busy = mine.find((it) => it.running_since);
+    const last = mine.map((it) => it.last_fired_at).filter(Boolean).sort().at(-1);
+    const open = agent.sessions.filter((it) => it.state !== 'ended');
+    if (mine.length || agent.default || agent.waiting || spent.has(agent.name)) {
+      lines.push({
+        key: agent.name, name: agent.name, busy: busy && titleOf(busy), title: last ? full(last) : '',
+        state: last ? `idle, last ${inSentence(absolute(last)).replace('today ', '')}` : 'idle', note: noteOf(agent, spent.get(agent.name), mine.length),
+      });
+    }
+    for (const session of open) {
+      lines.push({
+        key: `${agent.name} ${session.session}`, name: `${agent.name}, in ${session.directory ?? session.client ?? 'a session'}`, busy: null,
+        state: `${session.state === 'active' ? 'at work' : 'idle'} ${duration(Math.max(0, now() - Date.parse(session.since)))}`, title: full(session.since), note: null,
+      });
+    }
+  }
+  return lines;
+}
+
+function noteOf(agent, spent, reminders) {
+  const parts = [];
+  if (spent?.runs) parts.push(`${spent.runs.toLocaleString('en')} ${spent.runs === 1 ? 'run' : 'runs'}`);
+  if (spent?.usd) parts.push(`$${spent.usd.toFixed(2)}`);
+  else if (spent?.tokens) parts.push(`${spent.tokens.toLocaleString('en')} tokens`);
+  if (parts.length) parts.push('in 30 days');
+  if (agent.waiting) parts.push(`${agent.waiting.toLocaleString('en')} waiting for it`);
+  if (!parts.length && reminders) parts.push(`${reminders.toLocaleString('en')} ${reminders === 1 ? 'reminder' : 'reminders'}`);
+  return parts.join(', ');
+}
