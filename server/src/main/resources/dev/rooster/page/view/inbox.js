@@ -1,5 +1,5 @@
 // The inbox: what waits for a decision, what is new, what was seen lately; the conversation beside it.
-import { html, useEffect, useMemo, useRef, useState } from '../lib.js';
+import { classes, html, useEffect, useMemo, useRef, useState } from '../lib.js';
 import { approve } from '../actions.js';
 import { useKeys } from '../keys.js';
 import { go, href } from '../router.js';
@@ -32,7 +32,7 @@ export default function Inbox() {
       ${waits.length > 0 && html`<${Approvals} items=${waits} />`}
       ${messages.all.length > 0 && html`<${New} messages=${messages} />`}
       ${empty && html`<${Nothing} />`}
-      ${earlier.data?.items.length > 0 && html`<${Seen} items=${earlier.data.items} />`}
+      ${earlier.data && html`<${Seen} items=${earlier.data.items} />`}
     </div>
     <${Panel} class="only-wide" /></div>`;
 }
@@ -44,7 +44,8 @@ function useMessages(data) {
   useEffect(() => onEvent((event) => event.type === 'page.inbox' && render((count) => count + 1)), []);
   const all = useMemo(() => [...(data?.items ?? [])].reverse(), [data]).filter((it) => !isHidden(it.id));
   const shown = held.current ? all.filter((it) => held.current.has(it.id)) : all;
-  const hold = () => { held.current ??= new Set(all.map((it) => it.id)); };
+  // A finger does not rest on what it is about to use.
+  const hold = (event) => { if (event.pointerType === 'mouse') held.current ??= new Set(all.map((it) => it.id)); };
   const release = () => {
     if (held.current && all.some((it) => !held.current.has(it.id))) render((count) => count + 1);
     held.current = null;
@@ -129,7 +130,8 @@ function Seen({ items }) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, 8);
   return html`<section aria-labelledby="h-s"><div class="head"><h2 id="h-s">Seen</h2><a class="more" href=${href('history')}>History</a></div>
-    <ul class="card seen">${shown.map((it) => html`<li key=${it.id}><${Icon} name="check" />
+    ${items.length === 0 && html`<p class="dim">What you mark as seen or done stays here for a while, and can be brought back.</p>`}
+    <ul class=${classes('seen', items.length > 0 && 'card')}>${shown.map((it) => html`<li key=${it.id}><${Icon} name="check" />
       <b class="cut"><${Line} text=${it.name || 'Rooster'} most=${60} /></b><span class="dim cut"><${Line} text=${it.text} most=${120} /></span>
       <span class="seen-end"><span class="dim">Seen ${near(it.seen_at)}</span>
         <button class="btn small quiet icon" aria-label=${`Bring ${it.name || 'the message'} back`} title="Bring back" onClick=${() => bringBack(it)}>

@@ -15,8 +15,9 @@ export function Runs({ list, active, open, tallies }) {
   const groups = byDay(list.runs);
   const longest = Math.max(1, ...list.runs.map((it) => it.duration_ms));
   const linked = open && !list.stale && !list.runs.some((it) => it.id === open) && !active.some((it) => it.running_run === open);
-  const hold = (on) => () => {
-    list.held.current = on;
+  // A finger does not rest on what it is about to use.
+  const hold = (on) => ({ pointerType }) => {
+    list.held.current = on && pointerType === 'mouse';
     if (!on) list.showWaiting();
   };
   return html`
