@@ -6,6 +6,7 @@ const ROW = 26;
 /** A longer stretch than all others together, times this, is broken. */
 const BREAK_AT = 2;
 
+const WORK = new Set(['turn', 'attempt']);
 const WORDS = { error: 'failed', interrupted: 'interrupted', skipped: 'skipped' };
 const TONES = { error: 'error', interrupted: 'off' };
 
@@ -57,12 +58,13 @@ function delivery(it, ended, addressWord) {
 
 /**
  * Places the rows: [{...row, y, x, width, broken}], and the height. Stretches between two instants are in proportion,
- * but for one that is far longer than the others together; it is shortened and broken.
+ * but for a wait or a delivery that is far longer than all others together: it is shortened and broken.
  */
 export function way(rows) {
   const instants = [...new Set(rows.flatMap((it) => (it.to === null ? [it.from] : [it.from, it.to])))].sort((a, b) => a - b);
   const gaps = instants.slice(1).map((at, index) => at - instants[index]);
-  const { widths, broken } = scale(gaps);
+  const worked = gaps.map((_, index) => rows.some((it) => WORK.has(it.kind) && it.from <= instants[index] && it.to >= instants[index + 1]));
+  const { widths, broken } = scale(gaps, worked);
   const places = new Map([[instants[0], LEFT]]);
   widths.forEach((width, index) => places.set(instants[index + 1], places.get(instants[index]) + width));
   const isBroken = (row) => gaps.some((_, index) => broken.has(index) && row.from <= instants[index] && row.to >= instants[index + 1]);
@@ -75,14 +77,15 @@ export function way(rows) {
   return { rows: placed, width: 500, height: rows.length * ROW, left: LEFT };
 }
 
-function scale(gaps) {
+function scale(gaps, worked) {
   const drawn = [...gaps];
   const broken = new Set();
   // Two stretches may be broken: the wait before, and the last delivery's retries.
-  for (let round = 0; round < 2 && gaps.length > 1; round++) {
-    const longest = drawn.indexOf(Math.max(...drawn));
-    const others = drawn.reduce((sum, it) => sum + it, 0) - drawn[longest];
-    if (others <= 0 || drawn[longest] <= others * BREAK_AT || broken.has(longest)) break;
+  for (let round = 0; round < 2; round++) {
+    const most = Math.max(0, ...drawn.filter((_, index) => !worked[index] && !broken.has(index)));
+    const longest = drawn.findIndex((it, index) => it === most && !worked[index] && !broken.has(index));
+    const others = drawn.reduce((sum, it) => sum + it, 0) - most;
+    if (longest < 0 || others <= 0 || most <= others * BREAK_AT) break;
     drawn[longest] = others * 0.6;
     broken.add(longest);
   }

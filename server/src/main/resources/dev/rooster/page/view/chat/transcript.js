@@ -6,6 +6,9 @@ import { money } from '../history/cards.js';
 import { Proof } from './proof.js';
 import { argumentLine, storedBy, turns } from './turns.js';
 
+/** Rooster adds to the message of a reminder how the agent is to reply. */
+const TOLD_FOLDS_AFTER = 240;
+
 /** withProof shows reminders that the conversation has set as cards. */
 export function Transcript({ messages, agent, withProof = false, children }) {
   return html`<ol class="talk">${turns(messages).map((it) => html`<${Item} key=${it.key} item=${it} agent=${agent} withProof=${withProof} />`)}${children}</ol>`;
@@ -21,7 +24,8 @@ function Item({ item, agent, withProof }) {
   if (item.kind === 'me') {
     const byPerson = item.from !== 'schedule';
     return html`<li class=${byPerson ? 'me' : 'it told'}>
-      ${!byPerson && html`<span class="tag">The reminder said</span>`}<p><${Text} text=${item.text} /></p>${at}</li>`;
+      ${!byPerson && html`<span class="tag">The reminder said</span>`}
+      <p><${Text} text=${item.text} fold=${byPerson ? undefined : TOLD_FOLDS_AFTER} /></p>${at}</li>`;
   }
   // A message of the agent has an author only if a reminder delivered it here.
   return html`<li class="it">${item.from && html`<span class="tag">From a reminder</span>`}<${Calls} calls=${item.calls} withProof=${withProof} />
