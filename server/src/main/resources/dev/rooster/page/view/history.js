@@ -36,7 +36,7 @@ export default function History({ place }) {
   if (nothing && !filtered && !(tallies.data?.days.length)) return html`<${Nothing} />`;
   return html`
     <${Tools} query=${place.query} counts=${q ? null : counted.data?.counts} of=${nameOf(reminder, list.runs)} />
-    ${tallies.error && tallies.error.status !== 404 && html`<${Failure} error=${tallies.error} retry=${tallies.reload} />`}
+    ${tallies.error && html`<${Failure} error=${tallies.error} retry=${tallies.reload} />`}
     ${!tallies.data && tallies.loading && html`<div class="year-waits" aria-hidden="true" />`}
     ${tallies.data && html`<${Year} tallies=${tallies.data} day=${day} />
       <${Cards} tallies=${tallies.data} runs=${list.runs ?? []} />`}

@@ -13,8 +13,8 @@ const MOST_ERRORS = 10;
 /** The paragraphs of the story; the reminder is null while it is read, and {missing: true} after its deletion. */
 export function story(run, reminder) {
   return [
-    [...dueAndBegan(run), ...catchUp(run, reminder)],
-    [...(run.earlier_attempts ?? []).flatMap(attempt), ...outcome(run), ...inARow(run, reminder)],
+    [...dueAndBegan(run), ...(run.started_at ? catchUp(run, reminder) : [])],
+    [...(run.earlier_attempts ?? []).flatMap(attempt), ...outcome(run), ...inARow(run, reminder), ...(run.started_at ? [] : catchUp(run, reminder))],
     next(run, reminder),
   ].filter((it) => it.length > 0);
 }
