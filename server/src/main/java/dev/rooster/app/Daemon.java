@@ -8,6 +8,7 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.TroubleLog;
+import dev.rooster.format.FileProblem;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
@@ -148,21 +149,19 @@ final class Daemon {
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
     ClockTrouble clockTrouble = new ClockTrouble(context.clock());
-    DaemonStatus status =
-        new DaemonStatus(
-            home,
-            name,
-            since,
-            context.clock(),
+    DaemonProblems problems =
+        new DaemonProblems(
             () ->
-                Stream.of(
-                        trouble.problems(),
-                        clockTrouble.problems(),
-                        DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
-                        files.problems(),
-                        ChannelTrouble.problems(wiring.openChannels()))
-                    .flatMap(List::stream)
-                    .toList());
+                joined(
+                    trouble.problems(),
+                    clockTrouble.problems(),
+                    ChannelTrouble.problems(wiring.openChannels())),
+            () ->
+                joined(
+                    DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
+                    files.problems()),
+            wiring.statusProblems()::ofReminders);
+    DaemonStatus status = new DaemonStatus(home, name, since, context.clock(), problems);
     // Turns take place only while it is open: in the grace period, too.
     try (HttpServer _ = serveTurns(wiring);
         Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
@@ -178,6 +177,11 @@ final class Daemon {
       processes.killAll();
       traces.stopping();
     }
+  }
+
+  @SafeVarargs
+  private static List<FileProblem> joined(List<FileProblem>... problems) {
+    return Stream.of(problems).flatMap(List::stream).toList();
   }
 
   /**
@@ -225,9 +229,11 @@ final class Daemon {
             Optional.of(logins),
             new Report(
                 status::json,
+                status::troubles,
                 () -> MetricsText.of(wiring.metrics()),
                 bug -> log(bug, "the REST interface; the request failed with 500"),
-                new Routes.Process(status::url, Optional.of(since), Version.current().rooster())));
+                new Routes.DaemonIdentity(
+                    status::url, Optional.of(since), Version.current().rooster())));
     String token = DaemonFile.newToken();
     int wished = how.port().orElse(DEFAULT_PORT);
     try (HttpServer server =

@@ -80,10 +80,9 @@ final class FollowHome {
             });
   }
 
-  /** The current problems of the files, and of reminders that the configuration affects. */
+  /** The current problems of the files. */
   List<FileProblem> problems() {
-    StatusProblems more = wiring.statusProblems();
-    return Stream.of(problems.get(), more.ofReminders(), more.duplicates(homeId))
+    return Stream.of(problems.get(), wiring.statusProblems().duplicates(homeId))
         .flatMap(List::stream)
         .toList();
   }

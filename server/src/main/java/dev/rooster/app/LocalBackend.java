@@ -11,6 +11,7 @@ import dev.rooster.home.Home;
 import dev.rooster.http.Routes;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.Troubles;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
@@ -97,13 +98,15 @@ final class LocalBackend implements Backend {
                 Optional.empty(),
                 new Report(
                     () -> status,
+                    () -> Troubles.NONE,
                     () -> {
                       throw down("there are no metrics");
                     },
                     bug -> {
                       throw bug;
                     },
-                    new Routes.Process(() -> "", Optional.empty(), Version.current().rooster()))),
+                    new Routes.DaemonIdentity(
+                        () -> "", Optional.empty(), Version.current().rooster()))),
             new Caller("cli", Optional.empty(), wiring.context().zone()));
   }
 

@@ -24,11 +24,13 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
 import dev.rooster.login.Logins;
+import dev.rooster.inbox.SeenItem;
 import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.Attention;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CreateReminder;
@@ -101,7 +103,7 @@ final class Wiring {
     this.files = files;
     this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
-    this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
+    this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish, this::publish);
     this.clients = new ClientWiring(store, configuration, context);
     this.outside =
         new Outside(
@@ -152,6 +154,10 @@ final class Wiring {
 
   private void publish(InboxItem item) {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
+  }
+
+  private void publish(SeenItem item) {
+    context.events().publish("inbox.seen", item.item().owner(), item.json().toString());
   }
 
   /** The zone in which an owner reads times. */
@@ -274,10 +280,6 @@ final class Wiring {
         store, reminders, new History(store, reminders), context.events(), context.clock());
   }
 
-  ReminderRows reminderRows(Reminders reminders) {
-    return new ReminderRows(store, reminders, problems, flagged);
-  }
-
   /**
    * The routes of the API.
    *
@@ -292,6 +294,7 @@ final class Wiring {
       Optional<Logins> logins,
       Report report) {
     Overview overview = new Overview(reminders, terminal);
+    ReminderRows rows = new ReminderRows(store, reminders, problems, flagged);
     return Routes.api(
         new Routes.ReminderSources(
             reminders,
@@ -299,7 +302,8 @@ final class Wiring {
             new History(store, reminders),
             findRun(reminders),
             trial,
-            reminderRows(reminders),
+            rows,
+            new Attention(store, reminders, problems, flagged, rows, report::troublesOf),
             new SendAgain(store, reminders, context.events()),
             context.clock()),
         new Routes.SystemSources(
@@ -314,7 +318,7 @@ final class Wiring {
             () -> configuration.get().agents(),
             clients.hooks()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
-        new Routes.PageSources(logins, report.process()),
+        new Routes.PageSources(logins, report.daemon()),
         report.bugs());
   }
 

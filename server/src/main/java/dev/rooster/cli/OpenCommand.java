@@ -29,8 +29,8 @@ final class OpenCommand {
         "open the page in the browser, logged in",
         List.of(
             "Prints a link and opens it in the browser. It logs one browser in, once, and expires"
-                + " after 10 minutes; the browser stays logged in for 30 days. Whoever has the link"
-                + " first gets in, so pass it on to nobody.",
+                + " after 10 minutes; the browser stays logged in for 30 days. Keep the link"
+                + " secret: the first browser that opens it is logged in.",
             "Opens no browser if the output is not a terminal, or if the machine has no display:"
                 + " then open the link yourself.",
             "The daemon must be up."),

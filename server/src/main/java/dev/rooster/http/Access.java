@@ -42,7 +42,7 @@ public final class Access implements Gate {
   private final ZoneId systemZone;
   private final Logins logins;
 
-  /** Somebody who is authenticated, by a token or by a cookie. */
+  /** An authenticated caller. */
   private record Known(Optional<User> user, boolean byCookie) {}
 
   /**

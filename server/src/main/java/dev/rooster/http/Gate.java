@@ -10,7 +10,7 @@ public interface Gate {
   /**
    * Adds a listener.
    *
-   * @param listener is called when somebody may have lost access before the next request
+   * @param listener is called when a client may have lost its access
    */
   default void onRevoked(Runnable listener) {}
 

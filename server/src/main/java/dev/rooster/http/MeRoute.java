@@ -16,17 +16,17 @@ final class MeRoute {
   private final Reminders reminders;
   private final Supplier<ConfiguredAgents> agents;
   private final InstantSource clock;
-  private final Routes.Process process;
+  private final Routes.DaemonIdentity daemon;
 
   MeRoute(
       Reminders reminders,
       Supplier<ConfiguredAgents> agents,
       InstantSource clock,
-      Routes.Process process) {
+      Routes.DaemonIdentity daemon) {
     this.reminders = reminders;
     this.agents = agents;
     this.clock = clock;
-    this.process = process;
+    this.daemon = daemon;
   }
 
   Route route() {
@@ -50,15 +50,15 @@ final class MeRoute {
             .with("zone_source", zone.source())
             .with("now", Optional.of(now))
             .with("now_ms", now.toEpochMilli())
-            .withOrNull("url", process.url().get())
-            .with("since", process.since())
-            .with("version", process.version())
+            .withOrNull("url", daemon.url().get())
+            .with("since", daemon.since())
+            .with("version", daemon.version())
             .with("features", JsonText.object().with("chat", canChat())));
   }
 
   /** Whether an agent replies to messages; one that does not think repeats them. */
   private boolean canChat() {
-    return process.since().isPresent()
+    return daemon.since().isPresent()
         && agents.get().settings().values().stream()
             .anyMatch(it -> it.thinks() && it.inbox().isEmpty());
   }

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Serves the files of the page. They hold no secrets, so nobody needs a token for them. Not part of
- * the description of the API, because they are no interface for programs.
+ * Serves the files of the page. They hold no secrets, so they need no token. Not part of the
+ * description of the API, because they are no interface for programs.
  */
 public final class PageRoutes {
   private static final String INDEX = "/";

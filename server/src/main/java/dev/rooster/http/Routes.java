@@ -12,6 +12,7 @@ import dev.rooster.outside.CallResult;
 import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
+import dev.rooster.reminders.Attention;
 import dev.rooster.reminders.BulkChange;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.ExplainSchedule;
@@ -43,6 +44,7 @@ public final class Routes {
    *
    * @param trial checks a condition without running its reminder
    * @param rows lists reminders for people
+   * @param attention lists what needs a person
    * @param again sends deliveries again
    */
   public record ReminderSources(
@@ -52,6 +54,7 @@ public final class Routes {
       FindRun oneRun,
       ConditionTrial trial,
       ReminderRows rows,
+      Attention attention,
       SendAgain again,
       InstantSource clock) {}
 
@@ -95,20 +98,20 @@ public final class Routes {
   public record TalkSources(Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
 
   /**
-   * The process that answers.
+   * The daemon that answers, as every caller may know it.
    *
    * @param url of the daemon; empty while no daemon runs
    * @param since when the daemon started; empty while no daemon runs
    * @param version of Rooster
    */
-  public record Process(Supplier<String> url, Optional<Instant> since, String version) {}
+  public record DaemonIdentity(Supplier<String> url, Optional<Instant> since, String version) {}
 
   /**
    * The dependencies of the routes for the page.
    *
    * @param logins empty while no daemon runs
    */
-  public record PageSources(Optional<Logins> logins, Process process) {}
+  public record PageSources(Optional<Logins> logins, DaemonIdentity daemon) {}
 
   /**
    * The API with all routes.
@@ -133,6 +136,7 @@ public final class Routes {
     routes.add(
         new PreviewRoute(new PreviewReminder(reminders.reminders(), reminders.problems()), explain)
             .route());
+    routes.addAll(new AttentionRoutes(reminders.attention()).routes());
     routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(
@@ -154,9 +158,9 @@ public final class Routes {
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());
-    routes.addAll(new LoginRoutes(page.logins(), page.process().url()).routes());
+    routes.addAll(new LoginRoutes(page.logins(), page.daemon().url()).routes());
     routes.add(
-        new MeRoute(reminders.reminders(), clients.agents(), reminders.clock(), page.process())
+        new MeRoute(reminders.reminders(), clients.agents(), reminders.clock(), page.daemon())
             .route());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);

@@ -6,7 +6,8 @@ import java.time.Instant;
 public record LoginCode(String code, Instant expires) {
 
   /**
-   * The address that logs a browser in. The code is after the hash, which browsers send to nobody.
+   * The address that logs a browser in. The code is after the hash, so no server gets it and no log
+   * has it.
    *
    * @param url of the daemon
    */

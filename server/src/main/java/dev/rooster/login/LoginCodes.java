@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * One-time codes that log a browser in. Kept in memory, as digests: a code lasts minutes, and
- * whoever loses one to a restart asks for another. Thread-safe.
+ * One-time codes that log a browser in. Kept in memory, as digests: a code lasts minutes, so a
+ * restart loses little. Thread-safe.
  */
 final class LoginCodes {
   static final Duration VALID = Duration.ofMinutes(10);

@@ -26,7 +26,7 @@ public final class Logins {
   private final BrowserSessions sessions;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
-  /** Somebody who is logged in. */
+  /** The operator or the user that a session belongs to. */
   public record Holder(Optional<User> user) {}
 
   /** The result of an attempt to log in. */

@@ -19,7 +19,7 @@ public final class PageFile {
   private final byte[] content;
   private final String hash;
 
-  /** Written by whoever asks first; two who ask at once write the same. */
+  /** Written at the first request; two at once write the same. */
   private volatile byte @Nullable [] compressed;
 
   /**

@@ -10,6 +10,8 @@ import dev.rooster.net.HttpResponse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,16 @@ class LoginDaemonTest {
     assertThat(me(token)).isEqualTo(200);
     assertThat(me(token.substring(1))).isEqualTo(401);
     assertThat(daemon.log()).doesNotContain(token).doesNotContain(code(opened));
+  }
+
+  @Test
+  void at_a_terminal_the_link_of_up_logs_in() throws Exception {
+    daemon.close();
+    daemon = new RealDaemon(folder, Optional.empty(), List.of("-Drooster.terminal=80"));
+    daemon.up();
+
+    assertThat(daemon.link()).startsWith("http://127.0.0.1:" + daemon.port() + "/#login=");
+    assertThat(me(login(daemon.link().replaceFirst(".*#login=", "")))).isEqualTo(200);
   }
 
   @Test

@@ -32,9 +32,10 @@ import dev.rooster.outside.Outside;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.FlaggedReminders;
 import dev.rooster.reminders.ReminderProblems;
-import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.Troubles;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.testing.HandTickedRooster;
@@ -73,6 +74,7 @@ public final class TestServer implements AutoCloseable {
   private final AtomicReference<Configuration> configuration =
       new AtomicReference<>(Configuration.DEFAULT);
   private final WiringContext context;
+  private final AtomicReference<Troubles> troubles = new AtomicReference<>(Troubles.NONE);
   private final DaemonTraces traces;
   private final Wiring wiring;
   private Optional<HandTickedRooster> ticked = Optional.empty();
@@ -293,8 +295,9 @@ public final class TestServer implements AutoCloseable {
     wiring.turns().pruneSessions().prune();
   }
 
-  public ReminderRows rows() {
-    return wiring.reminderRows(reminders());
+  /** Has the status report these beside reminders. */
+  public void trouble(Troubles others) {
+    troubles.set(others);
   }
 
   public FindRun findRun(Reminders reminders) {
@@ -332,11 +335,12 @@ public final class TestServer implements AutoCloseable {
         Optional.of(logins()),
         new Report(
             status,
+            troubles::get,
             () -> MetricsText.of(wiring.metrics()),
             bug -> {
               throw bug;
             },
-            new Routes.Process(
+            new Routes.DaemonIdentity(
                 () -> "http://127.0.0.1:7717", Optional.of(clock.instant()), "1.0.0-test")));
   }
 
@@ -348,6 +352,10 @@ public final class TestServer implements AutoCloseable {
   /** The MCP server. */
   public McpServer mcp(Consumer<RuntimeException> bugs) {
     return McpWiring.server(wiring, reminders(), bugs);
+  }
+
+  public FlaggedReminders flaggedReminders() {
+    return wiring.flaggedReminders();
   }
 
   public ReminderProblems reminderProblems() {

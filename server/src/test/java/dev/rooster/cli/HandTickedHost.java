@@ -14,6 +14,7 @@ import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.Troubles;
 import dev.rooster.store.Listing;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
@@ -115,6 +116,11 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
   /** Obeys the configuration of a folder from now on. */
   public void configure(Path home) {
     server.configure(home);
+  }
+
+  /** Has the status report these beside reminders. */
+  public void trouble(Troubles troubles) {
+    server.trouble(troubles);
   }
 
   SettableClock clock() {

@@ -146,6 +146,8 @@ final class FuzzedRequests {
           case 50 -> asked(chance.pick(METHODS), path());
           case 51 -> asked("GET", "/api/reminder-rows" + rows());
           case 52 -> sent("POST", "/api/reminders/bulk", chance.pick(BULKS));
+          case 53 -> asked("GET", "/api/attention");
+          case 54 -> sent("POST", "/api/attention/" + encoded(reference()) + "/dismiss", WHY);
           default -> sent("POST", "/api/reminders", chance.pick(REMINDERS));
         };
     return request;

@@ -87,6 +87,7 @@ class EveryRouteTest {
     runs();
     conditionsAndPreviews();
     deliveriesAndInbox();
+    attention();
     runningClients();
     hooks();
     webhooks();
@@ -118,6 +119,7 @@ class EveryRouteTest {
             "delivery.delivered",
             "delivery.failed",
             "inbox.arrived",
+            "inbox.seen",
             "agent.message",
             "agent.active",
             "agent.idle",
@@ -204,6 +206,24 @@ class EveryRouteTest {
     }
     walk.ask(400, "POST", bulk, body.formatted("delete", one));
     walk.ask(400, "POST", bulk, "{\"action\":\"pause\",\"ids\":[]}");
+  }
+
+  private void attention() {
+    String all = "/api/attention";
+    make("{\"agent\":\"broken\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    host.pass(Duration.ofHours(2));
+    walk.ask(200, "GET", all, "");
+    walk.ask(400, "GET", all + "?x=1", "");
+    Fields failed =
+        walk.ask(200, "GET", all, "").objects("items").stream()
+            .filter(it -> it.text("kind").orElseThrow().equals("delivery"))
+            .findFirst()
+            .orElseThrow();
+    String dismiss = all + "/%s/dismiss";
+    walk.ask(400, "POST", dismiss.formatted("file:x"), "{\"x\":1}");
+    walk.ask(409, "POST", dismiss.formatted("file:x"), "");
+    walk.ask(404, "POST", dismiss.formatted("delivery:x"), "");
+    walk.ask(204, "POST", dismiss.formatted(failed.text("id").orElseThrow()), "");
   }
 
   private void answers(String one) {
@@ -324,6 +344,10 @@ class EveryRouteTest {
         .isNotEmpty();
     walk.ask(200, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
+    assertThat(walk.ask(200, "GET", "/api/inbox?seen=true", "").objects("items")).hasSize(1);
+    walk.ask(200, "POST", "/api/inbox/" + id + "/unseen", "");
+    walk.ask(404, "POST", "/api/inbox/" + id + "/unseen", "");
+    walk.ask(400, "POST", "/api/inbox/" + id + "/unseen", "[]");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
     sendAgain(walk.ask(200, "GET", "/api/runs?limit=100", ""));
   }

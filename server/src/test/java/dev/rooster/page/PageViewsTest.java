@@ -46,7 +46,7 @@ class PageViewsTest extends PageScene {
     return List.of(
         new View("now", "Before and after"),
         new View("inbox", "Seen"),
-        new View("reminders", "water the plants"),
+        new View("reminders", "plants"),
         new View("edit", "What will happen"),
         new View("edit/" + id, "water the plants"),
         new View("reminder/" + id, "water the plants"),

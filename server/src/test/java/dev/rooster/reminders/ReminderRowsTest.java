@@ -56,7 +56,9 @@ class ReminderRowsTest extends RemindersScene {
   }
 
   private Fields rows(Caller caller, RowRequest request) {
-    String json = server.rows().list(caller, request).toString();
+    ReminderRows rows =
+        new ReminderRows(store, reminders, server.reminderProblems(), server.flaggedReminders());
+    String json = rows.list(caller, request).toString();
     return Fields.of(Json.read(json), "", new Problems());
   }
 
