@@ -72,7 +72,8 @@ function View({ name, place, onSearch }) {
     Promise.all([load(), plain ? null : otherStyles()]).then(([loaded]) => setModule(loaded),
       (error) => setFailure(Object.assign(error, { remedy: 'reload the page' })));
   }, []);
-  const title = module?.title?.(place) ?? VIEWS[name].text;
+  const named = useStore((it) => it.named);
+  const title = named?.hash === location.hash ? named.text : module?.title?.(place) ?? VIEWS[name].text;
   // What is shown within a view, such as another reminder, is also gone to; a search or a filter is not.
   const where = place.rest.join('/');
   useEffect(() => {
@@ -80,7 +81,8 @@ function View({ name, place, onSearch }) {
     View.visited = true;
   }, [where]);
   useEffect(() => { document.title = `${title} · Rooster`; }, [title]);
-  return html`<div class="top"><h1 ref=${heading} tabindex="-1">${title}</h1><${Clock} />
+  return html`<div class="top">${VIEWS[name].hidden && html`<p class="crumb only-wide"><a href=${href('reminders')}>Reminders</a><${Icon} name="right" /></p>`}
+      <h1 ref=${heading} tabindex="-1">${title}</h1><${Clock} />
       <button class="find" onClick=${onSearch}><${Icon} name="search" /><span>Search or command</span><kbd>Ctrl K</kbd></button></div>
     <div class=${classes('view', `view-${name}`)}>
       ${failure ? html`<${Failure} error=${failure} />` : module ? html`<${module.default} place=${place} />` : html`<${Waiting} rows=${4} />`}</div>`;

@@ -154,3 +154,8 @@ function keep(path, data) {
 
 /** Events about reminders or runs. */
 export const aboutReminders = (event) => /^(reminder|run)\./.test(event.type);
+
+/** Gives the view a title that is known only once it has been read, such as the name of a reminder. */
+export function useTitle(text) {
+  useEffect(() => set({ named: text ? { hash: location.hash, text } : null }), [text]);
+}

@@ -23,7 +23,7 @@ export const Status = ({ status, text }) =>
 /** Controls, zero-width characters and overrides of the direction, which could make a text look like another one. */
 const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const FOLD_AFTER = 2_000;
-const LINK = /\bhttps?:\/\/[^\s<>"'`]+/g;
+const LINK = /\bhttps?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
 
 /** Makes hidden characters visible, as their code. */
 export const visible = (text) => String(text ?? '').replace(HIDDEN, (it) => `\u2423${it.codePointAt(0).toString(16).padStart(4, '0')}`);
@@ -34,13 +34,15 @@ export const Line = ({ text, most = 300 }) => {
   return html`<bdi>${shown.length > most ? `${shown.slice(0, most)}…` : shown}</bdi>`;
 };
 
-/** A whole text that somebody wrote: folded when it is long; links are shown whole. */
-export function Text({ text }) {
+/** A whole text that somebody wrote: folded when it is longer than fold; links are shown whole. */
+export function Text({ text, fold = FOLD_AFTER }) {
   const [open, setOpen] = useState(false);
   const all = visible(text);
-  const shown = open || all.length <= FOLD_AFTER ? all : all.slice(0, FOLD_AFTER);
+  const folds = all.length > fold;
+  // Never half of a character.
+  const shown = open || !folds ? all : all.slice(0, fold).replace(/[\ud800-\udbff]$/, '');
   return html`<bdi class="written">${linked(shown)}${shown.length < all.length ? '…' : ''}</bdi>
-    ${all.length > FOLD_AFTER && html`<button class="more-text" onClick=${() => setOpen(!open)}>
+    ${folds && html`<button class="more-text" onClick=${() => setOpen(!open)}>
       ${open ? 'Show less' : `Show all, ${all.length.toLocaleString('en')} characters`}</button>`}`;
 }
 
@@ -105,6 +107,7 @@ export function Menu({ label, icon = 'more', items, class: name = 'btn icon quie
     document.addEventListener('pointerdown', outside);
     const list = box.current.querySelector('[role=menu]');
     if (list.getBoundingClientRect().bottom > innerHeight - 8) list.classList.add('up');
+    list.scrollIntoView({ block: 'nearest' });
     list.querySelector('[role=menuitem]:not(:disabled)')?.focus();
     return () => document.removeEventListener('pointerdown', outside);
   }, [open]);

@@ -6,29 +6,34 @@ import { onEvent } from '../../store.js';
 const PAGE = 60;
 const SETTLE_MS = 60;
 
-/** Reads the conversation with this key: { messages, agent, error, loading, older, loadOlder, sync }; one that does not exist yet is empty. */
-export function useConversation(key) {
+/**
+ * Reads the conversation with this key, if it exists: { messages, agent, error, loading, older, loadOlder, sync }.
+ * sync reads what is new and returns the messages.
+ */
+export function useConversation(key, exists) {
   const [, render] = useState(0);
   const own = useRef(null);
-  if (own.current?.key !== key) own.current = { key, messages: [], agent: null, cursor: null, position: null, error: null, loading: true, syncing: null };
+  if (own.current?.key !== key) own.current = { key, messages: [], agent: null, cursor: null, position: null, error: null, loading: exists, syncing: null };
   const sync = useCallback(() => {
     const mine = own.current;
-    if (mine.key === null) return Promise.resolve();
     // One reading at a time: what comes meanwhile is read after it.
-    mine.syncing = (mine.syncing ?? Promise.resolve()).then(() => read(mine)).then(() => own.current === mine && render((count) => count + 1));
+    mine.syncing = (mine.syncing ?? Promise.resolve()).then(() => read(mine)).then(() => {
+      if (own.current === mine) render((count) => count + 1);
+      return mine.messages;
+    });
     return mine.syncing;
   }, []);
   useEffect(() => {
-    sync();
+    if (exists) sync();
     let timer = null;
     const stop = onEvent((event) => {
-      const concerns = event.type === 'reload' || (event.type === 'session.message' && event.data?.session === key);
+      const concerns = (event.type === 'reload' && exists) || (event.type === 'session.message' && event.data?.session === key);
       if (!concerns) return;
       clearTimeout(timer);
       timer = setTimeout(sync, SETTLE_MS);
     });
     return () => { stop(); clearTimeout(timer); };
-  }, [key]);
+  }, [key, exists]);
   const loadOlder = useCallback(async () => {
     const mine = own.current;
     try {

@@ -2,12 +2,13 @@
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from '../../lib.js';
 import { go, href } from '../../router.js';
 import { onEvent, useQuery, useStore } from '../../store.js';
-import { Failure, Glyph, Line, Text, Waiting } from '../../ui.js';
+import { Failure, Glyph, Line, Text, visible, Waiting } from '../../ui.js';
 import { money } from '../history/cards.js';
 import { useConversation } from './conversation.js';
+import { draft, setDraft } from './draft.js';
 import { SayBox } from './say.js';
 import { Calls, Transcript } from './transcript.js';
-import { forget, isOn, send, turnOf } from './turn.js';
+import { beside, isOn, send, settle, turnOf } from './turn.js';
 
 /** Kinds of agents that do not reply: direct returns the message, the clients of inboxes reply elsewhere. */
 const SILENT = new Set(['direct', 'inbox']);
@@ -15,7 +16,9 @@ const SILENT = new Set(['direct', 'inbox']);
 /** wanted is {agent, session} of the address; without it, the default agent's main conversation. */
 export function Panel({ wanted = {}, class: name }) {
   const agents = useQuery('/api/agents');
-  const sessions = useQuery('/api/sessions', (event) => event.type === 'session.message');
+  // A known conversation need not be listed again for each of its messages.
+  const sessions = useQuery('/api/sessions?limit=1000',
+    (event) => event.type === 'session.message' && !sessions.data?.items.some((it) => it.key === event.data?.session));
   const user = useStore((it) => it.me?.user ?? null);
   const talking = (agents.data?.items ?? []).filter((it) => !SILENT.has(it.kind));
   const known = sessions.data?.items.find((it) => it.key === wanted.session);
@@ -23,54 +26,50 @@ export function Panel({ wanted = {}, class: name }) {
   if (agents.error) return html`<section class=${classes('card chat', name)}><${Failure} error=${agents.error} retry=${agents.reload} /></section>`;
   if (!agents.data || !sessions.data) return html`<section class=${classes('card chat', name)}><${Waiting} rows=${3} /></section>`;
   if (!agent) return html`<section class=${classes('card chat', name)}><${NoAgent} /></section>`;
-  const own = sessions.data.items.filter((it) => it.agent === agent.name);
+  // Those of single runs are in the history; one is here only if the address names it.
+  const own = sessions.data.items.filter((it) => it.agent === agent.name && (it.kind !== 'run' || it.key === wanted.session));
   const main = own.find((it) => it.kind === 'main' && it.user === user)?.key ?? (user ? `${user}/${agent.name}:main` : `${agent.name}:main`);
   const key = wanted.session || main;
   return html`<${Talk} key=${key} class=${name} agent=${agent} agents=${talking} sessions=${own} conversation=${key} isMain=${key === main} />`;
 }
 
 function Talk({ agent, agents, sessions, conversation: key, isMain, class: name }) {
-  const { messages, error, loading, older, loadOlder, sync } = useConversation(key);
+  const { messages, error, loading, older, loadOlder, sync } = useConversation(key, sessions.some((it) => it.key === key));
   const [, render] = useState(0);
-  // While the turn runs, what the server stores of it is shown by the stream.
-  const before = useRef(null);
   const turn = turnOf(key);
   useEffect(() => onEvent((event) => event.type === 'page.turn' && event.data.key === key && render((count) => count + 1)), [key]);
-  if (isOn(turn)) before.current ??= messages.length;
   const say = async (text) => {
-    before.current = messages.length;
-    const kept = await send({ key, text, agent: agent.name, session: isMain ? 'main' : key });
-    if (kept && kept !== key) go(href('chat', [], { agent: agent.name, session: kept }), { replace: true });
-    await sync();
-    before.current = null;
-    const now = turnOf(key);
-    if (now?.state === 'done') forget(key);
-    else render((count) => count + 1);
+    const since = messages.length ? Date.parse(messages.at(-1).at) : 0;
+    const kept = await send({ key, text, agent: agent.name, session: isMain ? 'main' : key, since });
+    if (kept && kept !== key && !isMain) go(href('chat', [], { agent: agent.name, session: kept }), { replace: true });
+    const unsent = settle(key, await sync());
+    if (unsent && !draft()) setDraft(unsent);
   };
-  const shown = before.current === null ? messages : messages.slice(0, before.current);
-  // What was stopped or failed stays below the messages, which have its text.
-  const rest = turn && (isOn(turn) || before.current !== null || turn.state !== 'done') ? turn : null;
+  const shown = beside(turn, messages);
   const cost = messages.reduce((sum, it) => sum + (it.usage?.cost_usd ?? 0), 0);
-  const scroller = useStuckToEnd(shown.length, rest && `${rest.written.length} ${rest.calls.length}`);
+  const scroller = useStuckToEnd(shown.length, turn && `${turn.written.length} ${turn.calls.length} ${turn.state}`);
   return html`<section class=${classes('card chat', name)} aria-labelledby="h-c">
     <${Head} agent=${agent} agents=${agents} sessions=${sessions} conversation=${key} isMain=${isMain} on=${isOn(turn)} cost=${cost} />
     <div class="talk-box" ref=${scroller} tabindex="0" role="group" aria-label=${`Conversation with ${agent.name}`}>
       ${older && html`<button class="btn small quiet" onClick=${loadOlder}>Show older messages</button>`}
       ${error && html`<${Failure} error=${error} retry=${sync} />`}
-      ${!loading && shown.length === 0 && !rest && html`<${Beginning} agent=${agent} />`}
-      <${Transcript} messages=${shown} agent=${agent.name} withProof>${rest && html`<${Turn} turn=${rest} stored=${before.current === null} />`}<//>
+      ${!loading && shown.length === 0 && !turn && html`<${Beginning} agent=${agent} />`}
+      <${Transcript} messages=${shown} agent=${agent.name} withProof>${turn && html`<${Turn} turn=${turn} />`}<//>
     </div>
     <${SayBox} agent=${agent.name} on=${isOn(turn)} onSend=${say} onStop=${() => turn.stop()} />
   </section>`;
 }
 
 /** The turn that runs, or what ended it without a reply. */
-function Turn({ turn, stored }) {
+function Turn({ turn }) {
   const busy = isOn(turn);
-  return html`${!stored && html`<li class="me"><p><${Text} text=${turn.text} /></p></li>`}
-    <li class="it">${!stored && html`<${Calls} calls=${turn.calls} withProof running=${busy} />`}
-      ${!stored && turn.written && html`<p><${Text} text=${turn.written} /></p>`}
-      ${busy && !turn.written && !turn.calls.some((it) => it.result === null) && html`<p class="busy"><${Glyph} status="running" />is at it</p>`}
+  const waits = busy && !turn.written && turn.calls.every((it) => it.result !== null);
+  return html`${!turn.stored && html`<li class="me"><p><${Text} text=${turn.text} /></p></li>`}
+    <li class="it" key="it">${!turn.stored && html`
+        ${turn.calls.map((call, index) => html`${call.before && html`<p><${Text} text=${call.before} /></p>`}
+          <${Calls} key=${index} calls=${[call]} withProof running=${busy} />`)}
+        ${turn.written && html`<p><${Text} text=${turn.written} /></p>`}`}
+      ${waits && html`<p class="busy"><${Glyph} status="running" />is at it</p>`}
       ${turn.state === 'stopped' && html`<p class="busy"><${Glyph} status="interrupted" />Stopped by you</p>`}
       ${turn.error && html`<${Failure} error=${turn.error} />`}</li>`;
 }
@@ -79,17 +78,18 @@ function Head({ agent, agents, sessions, conversation: key, isMain, on, cost }) 
   const choose = (event) => go(href('chat', [], { agent: event.currentTarget.value }));
   const move = (event) => {
     const to = event.currentTarget.value;
-    go(href('chat', [], { agent: agent.name, session: to === '+' ? `page-${Date.now().toString(36)}` : to }));
+    go(href('chat', [], { agent: agent.name, session: to === '+' ? `page-${crypto.randomUUID().slice(0, 8)}` : to }));
   };
   const listed = sessions.some((it) => it.key === key);
-  return html`<div class="head"><h2 id="h-c" class="sr">Conversation with ${agent.name}</h2>
-    ${agents.length > 1 ? html`<select class="choose strong" aria-label="Agent" value=${agent.name} onChange=${choose}>${agents.map((it) => html`<option key=${it.name} value=${it.name}>${it.name}</option>`)}</select>`
+  return html`<div class="head"><h2 id="h-c" class="sr">Conversation with ${visible(agent.name)}</h2>
+    ${agents.length > 1 ? html`<select class="choose strong" aria-label="Agent" value=${agent.name} onChange=${choose}>
+        ${agents.map((it) => html`<option key=${it.name} value=${it.name}>${visible(it.name)}</option>`)}</select>`
       : html`<b class="cut"><${Line} text=${agent.name} most=${40} /></b>`}
     ${on && html`<span class="status running"><${Glyph} status="running" /><b>writing</b></span>`}
     <span class="more">${cost > 0 && html`<span class="num">${money(cost)} </span>`}
       <select class="choose" aria-label="Conversation" value=${key} onChange=${move}>
         ${!listed && html`<option value=${key}>${isMain ? 'main' : 'new conversation'}</option>`}
-        ${sessions.map((it) => html`<option key=${it.key} value=${it.key}>${short(it)}</option>`)}
+        ${sessions.map((it) => html`<option key=${it.key} value=${it.key}>${visible(short(it))}</option>`)}
         <option value="+">New conversation</option></select></span></div>`;
 }
 
@@ -99,7 +99,8 @@ const short = ({ key, agent }) => (key.startsWith(`${agent}:`) ? key.slice(agent
 const EXAMPLES = ['remind me in 20 minutes to check the oven', 'every weekday at 9 stand up', 'list my reminders'];
 
 function Beginning({ agent }) {
-  return html`<div class="beginning"><p><b>Nothing was said yet.</b> <span class="mid">Reminders that ${agent.name} sets here appear with their id, and can be undone.</span></p>
+  return html`<div class="beginning"><p><b>Nothing was said yet.</b>
+      <span class="mid"> Reminders that ${visible(agent.name)} sets here appear with their id, and can be undone.</span></p>
     <p class="dim">For example:</p><ul>${EXAMPLES.map((it) => html`<li key=${it}>${it}</li>`)}</ul></div>`;
 }
 

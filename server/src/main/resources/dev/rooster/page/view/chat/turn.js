@@ -2,11 +2,13 @@
 // server stops a turn whose client leaves.
 import { ApiError, stream } from '../../api.js';
 import { tell } from '../../store.js';
-import { now } from '../../time.js';
 import { announce } from '../../ui.js';
 import { readEvents } from './sse.js';
 
-/** The turn of a conversation by its key: {text, at, written, calls, state, error}; state is on, done, stopped or failed. */
+/**
+ * The turn of a conversation by its key: {text, since, written, calls, state, error, stored}. state is on, done, stopped
+ * or failed; since is the time of the last message before it; stored is set when the server's messages replace it.
+ */
 const live = new Map();
 
 export const turnOf = (key) => live.get(key) ?? null;
@@ -14,18 +16,31 @@ export const isOn = (turn) => turn?.state === 'on';
 
 const changed = (key) => tell({ type: 'page.turn', data: { key } });
 
-/** Forgets the turn of a conversation, when its messages have been read. */
-export function forget(key) {
-  if (live.delete(key)) changed(key);
+/**
+ * The messages of the turn have been read: a finished one is forgotten; of another, what ended it stays. Returns the
+ * text if the server has not stored it.
+ */
+export function settle(key, messages) {
+  const turn = live.get(key);
+  if (!turn || isOn(turn)) return null;
+  if (turn.state === 'done') live.delete(key);
+  turn.stored = messages.some((it) => it.role === 'user' && it.text === turn.text && Date.parse(it.at) > turn.since);
+  changed(key);
+  return turn.state === 'done' || turn.stored ? null : turn.text;
+}
+
+/** The messages that the stream does not show. */
+export function beside(turn, messages) {
+  return turn && !turn.stored ? messages.filter((it) => Date.parse(it.at) <= turn.since) : messages;
 }
 
 /**
  * Sends a message; the turn goes on until the agent has replied. session is what the server takes: main or a key.
  * Returns the key under which the server keeps the conversation, or null if there was no reply.
  */
-export async function send({ key, text, agent, session }) {
+export async function send({ key, text, agent, session, since }) {
   const abort = new AbortController();
-  const turn = { text, at: new Date(now()).toISOString(), written: '', calls: [], state: 'on', error: null, stop: () => abort.abort() };
+  const turn = { text, since, stored: false, written: '', calls: [], state: 'on', error: null, stop: () => abort.abort() };
   live.set(key, turn);
   changed(key);
   let kept = null;

@@ -1,6 +1,6 @@
 // What a person does with messages of the inbox: gone from the list at once, back if the server refuses or on undo.
 import { post } from '../../api.js';
-import { tell } from '../../store.js';
+import { onEvent, tell } from '../../store.js';
 import { absolute } from '../../time.js';
 import { refuse, toast, visible } from '../../ui.js';
 
@@ -8,6 +8,9 @@ import { refuse, toast, visible } from '../../ui.js';
 const hidden = new Set();
 /** So many acknowledgements are under way at the same time. */
 const AT_ONCE = 6;
+
+// Brought back, here or in another tab.
+onEvent((event) => event.type === 'inbox.arrived' && hidden.delete(event.data?.id));
 
 export const isHidden = (id) => hidden.has(id);
 export const nameOf = (item) => item.name || visible(item.text).replace(/\s+/g, ' ').slice(0, 60) || 'The message';
@@ -43,14 +46,14 @@ async function optimistic(items, ask) {
     hide(ids, false);
     return null;
   } finally {
-    tell({ type: 'inbox.seen', data: { ids } });
+    tell({ type: 'inbox.changed', data: { ids } });
   }
 }
 
 const unseen = async (items) => {
   hide(items.map((it) => it.id), false);
   await forAll(items, (it) => post(route(it, 'unseen'))).catch(refuse);
-  tell({ type: 'inbox.arrived', data: null });
+  tell({ type: 'inbox.changed', data: null });
 };
 
 async function forAll(items, act) {

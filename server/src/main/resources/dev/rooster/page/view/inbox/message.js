@@ -8,6 +8,7 @@ import { done, nameOf, seen, snooze } from './acts.js';
 
 /** A shorter delay is not worth a mark. */
 const LATE_MS = 10_000;
+const FOLD_AFTER = 800;
 
 /** items are messages of one reminder, newest first. */
 export function Message({ items, onReply }) {
@@ -19,13 +20,15 @@ export function Message({ items, onReply }) {
       ${item.user && html`<span class="dim cut">for <${Line} text=${item.user} most=${40} /></span>`}
       <time class="dim" datetime=${at} title=${full(at)}>${near(at)}</time></p>
     ${item.late_by_ms > LATE_MS && html`<p class="tags"><span class="tag late">late by ${duration(item.late_by_ms)}</span></p>`}
-    <div class="text"><${Text} text=${item.text} /></div>
+    <div class="text"><${Text} text=${item.text} fold=${FOLD_AFTER} /></div>
     ${earlier.length > 0 && html`<${Earlier} items=${earlier} />`}
     <div class="acts">
       ${item.reminder_id && html`<button class="btn" onClick=${() => done(items)}><${Icon} name="check" />Done</button><${Snooze} items=${items} />`}
-      <button class=${item.reminder_id ? 'btn quiet' : 'btn'} onClick=${() => seen(items)}>Seen</button>
-      <button class="btn quiet" onClick=${onReply}>Reply</button>
+      <button class=${item.reminder_id ? 'btn quiet only-wide' : 'btn'} onClick=${() => seen(items)}>Seen</button>
+      <button class="btn quiet only-wide" onClick=${onReply}>Reply</button>
       ${item.reminder_id && html`<${Menu} label=${`More about ${nameOf(item)}`} items=${[
+        { text: 'Seen', icon: 'check', act: () => seen(items) },
+        { text: 'Reply', icon: 'chat', act: onReply },
         { text: 'Run now', icon: 'run', act: () => runNow({ id: item.reminder_id, name: item.name, message: item.text }) },
         { text: 'Open reminder', icon: 'list', act: () => { location.hash = href('reminder', [item.reminder_id]); } },
         run && { text: 'How it ran', icon: 'history', act: () => { location.hash = href('history', [], { run }); } }]} />`}
