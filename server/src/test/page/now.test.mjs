@@ -1,10 +1,10 @@
 // The texts of times, and the runs that share a row: node --test
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { page } from './browser.mjs';
 import { shareRuns, usually } from '../../main/resources/dev/rooster/page/draw/runs.js';
 
-globalThis.document ??= { hidden: false, addEventListener() {} };
-const time = await import('../../main/resources/dev/rooster/page/time.js');
+const time = await import(page('time.js'));
 time.setClock(Date.parse('2026-11-16T13:47:52Z'), 'Europe/Berlin');
 
 const run = (id, status, at, more = {}) => ({ reminder_id: id, status, due_at: at, count: 1, started_at: at, ...more });
