@@ -3,8 +3,8 @@ import { classes, html, render, useEffect, useRef, useState } from './lib.js';
 import { useKeys } from './keys.js';
 import { start } from './live.js';
 import { go, href, usePlace } from './router.js';
-import { aboutReminders, onEvent, set, useQuery, useStore } from './store.js';
-import { clock, duration, fields, readerZone, Ticking } from './time.js';
+import { aboutNeeds, onEvent, set, tell, useQuery, useStore } from './store.js';
+import { clock, duration, fields, onTick, readerZone, Ticking } from './time.js';
 import { announce, Failure, Icon, Toasts, undoLatest, visible, Waiting } from './ui.js';
 import { lazy, otherStyles } from './lazy.js';
 import { VIEWS } from './views.js';
@@ -51,14 +51,18 @@ function App() {
     ${palette && html`<${Palette} onClose=${() => setPalette(false)} onKeys=${() => setHelp(true)} />`}`;
 }
 
+/** More unread messages are not counted, as each would be read whole. */
+const MOST_UNREAD = 100;
+
 /** The numbers beside the navigation. */
 function useCounts(me) {
   const mine = me !== null;
-  const attention = useQuery(mine ? '/api/attention' : null, (it) => aboutReminders(it) || /^(delivery\.|inbox)/.test(it.type));
-  const inbox = useQuery(mine ? '/api/inbox?limit=1000' : null, (it) => it.type.startsWith('inbox.'));
-  const rows = useQuery(mine ? '/api/reminder-rows?limit=1' : null, (it) => it.type.startsWith('reminder.'));
+  const attention = useQuery(mine ? '/api/attention' : null, aboutNeeds);
+  const inbox = useQuery(mine ? `/api/inbox?limit=${MOST_UNREAD}` : null, (it) => it.type.startsWith('inbox.'));
+  const rows = useQuery(mine ? '/api/reminder-rows?limit=1' : null, (it) => /^reminder\.(created|deleted|cancelled|completed)$/.test(it.type));
+  useEffect(() => onTick((at) => at % 60_000 < 1_000 && tell({ type: 'page.minute' })), []);
   useEffect(() => {
-    set({ needs: attention.data?.count ?? 0, unread: inbox.data?.items.length ?? 0, reminders: rows.data?.counts.all ?? 0 });
+    set({ needs: attention.data?.count ?? 0, unread: inbox.data?.items.length ?? 0, moreUnread: Boolean(inbox.data?.next_cursor), reminders: rows.data?.counts.all ?? 0 });
   }, [attention.data, inbox.data, rows.data]);
 }
 

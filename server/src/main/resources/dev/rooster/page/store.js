@@ -12,6 +12,7 @@ const state = {
   /** the number of things that need the reader, and of unread messages */
   needs: 0,
   unread: 0,
+  moreUnread: false,
   reminders: 0,
 };
 const readers = new Set();
@@ -159,3 +160,6 @@ export const aboutReminders = (event) => /^(reminder|run)\./.test(event.type);
 export function useTitle(text) {
   useEffect(() => set({ named: text ? { hash: location.hash, text } : null }), [text]);
 }
+
+/** Events after which something else may need the reader. Faults in files have none, so each minute is one. */
+export const aboutNeeds = (event) => /^(reminder\.|run\.completed$|delivery\.|page\.minute$)/.test(event.type);

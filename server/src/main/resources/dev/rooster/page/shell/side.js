@@ -30,7 +30,8 @@ const ViewLink = ({ view: [name, { text, icon }], current, onClick }) => html`<l
 
 function Count({ of }) {
   const count = useStore((it) => ({ now: it.needs, inbox: it.unread, reminders: it.reminders })[of] ?? 0);
-  return count > 0 && html`<span class=${classes('count', of !== 'reminders' && 'hot')}>${count > 999 ? '999+' : count}
+  const more = useStore((it) => of === 'inbox' && it.moreUnread);
+  return count > 0 && html`<span class=${classes('count', of !== 'reminders' && 'hot')}>${of !== 'reminders' && count > 999 ? '999+' : count.toLocaleString('en')}${more && '+'}
     <span class="sr">${{ now: ' need you', inbox: ' unread' }[of] ?? ''}</span></span>`;
 }
 

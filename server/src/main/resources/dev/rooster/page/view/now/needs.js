@@ -4,15 +4,14 @@ import { post } from '../../api.js';
 import { approve, refusalOf, runNow, setEnabled } from '../../actions.js';
 import { useHeld } from '../../hold.js';
 import { href } from '../../router.js';
-import { aboutReminders, onEvent, tell, useQuery, useStore } from '../../store.js';
+import { aboutNeeds, onEvent, tell, useQuery, useStore } from '../../store.js';
 import { absolute, full, inSentence } from '../../time.js';
 import { addressWord, announce, Failure, Glyph, Icon, Line, titleOf, toast, visible } from '../../ui.js';
 
 const MOST = 5;
-const concerns = (it) => aboutReminders(it) || /^(delivery|inbox)\./.test(it.type);
 
 export function Needs() {
-  const { data, error, reload } = useQuery('/api/attention', concerns);
+  const { data, error, reload } = useQuery('/api/attention', aboutNeeds);
   /** What was done about an item, by its id: true, or why it was refused. */
   const [dealt, setDealt] = useState(new Map());
   const [all, setAll] = useState(false);
