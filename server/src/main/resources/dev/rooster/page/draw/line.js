@@ -40,7 +40,7 @@ export function lineOf(data, { size, only, fields, now }) {
     lanes: lanes.map((lane, index) => ({
       lane, y: size.top + index * size.row + size.row / 2, marks: marksOf(lane, { place, only, now }),
     })),
-    bars, barsBase: bottom - 3,
+    bars, barsBase: bottom - 3, others: bars.length ? { lane: null, y: bottom - size.row / 2, marks: bars } : null,
   };
 }
 
@@ -161,7 +161,10 @@ function barsOf(others, { place, from, to, now, only }) {
     const planned = shown('planned') ? others.planned[index] ?? 0 : 0;
     if (good + error + off + idle + planned === 0) continue;
     const start = from + index * width;
-    bars.push({ x1: place(start), x2: place(start + width), from: start, to: start + width, good, error, off, idle, planned, past: start < now });
+    bars.push({
+      kind: 'bar', x1: place(start), x2: place(start + width), from: start, to: start + width, good, error, off, idle, planned,
+      past: start < now, run: null, lateMs: 0,
+    });
   }
   const most = Math.max(1, ...bars.map((it) => it.good + it.error + it.off + it.idle + it.planned));
   return bars.map((it) => ({ ...it, most }));
