@@ -1,7 +1,7 @@
 // Now: what needs the reader, what is next, and what was and will be, on one line with now in its middle.
-import { html } from '../lib.js';
+import { classes, html } from '../lib.js';
 import { lazy } from '../lazy.js';
-import { aboutReminders, useQuery, useStore } from '../store.js';
+import { aboutReminders, useQuery } from '../store.js';
 import { Failure, Waiting } from '../ui.js';
 import { soon } from '../actions.js';
 import { Feed } from './now/feed.js';
@@ -15,7 +15,6 @@ const ROWS = '/api/reminder-rows?status=active&limit=60';
 
 export default function Now({ place }) {
   const rows = useQuery(ROWS, (it) => aboutReminders(it) || it.type === 'page.pending');
-  const all = useStore((it) => it.reminders);
   if (rows.error && !rows.data) return html`<${Failure} error=${rows.error} retry=${rows.reload} />`;
   if (!rows.data) return html`<${Waiting} rows=${6} />`;
   const { items, counts } = rows.data;
@@ -27,8 +26,8 @@ export default function Now({ place }) {
     ${due.length > 0 && html`<${Glance} next=${due[0]} />`}
     <${Needs} />
     ${due.length + running.length === 0 ? html`<${FirstStep} some=${counts.all > 0} />` : html`
-      <div class="duo"><${Next} due=${due} running=${running} />
-        ${due.length > 1 && html`<${Then} rows=${due.slice(1, 7)} all=${counts.all ?? all} />`}</div>`}
+      <div class=${classes('duo', rows.stale && 'stale')}><${Next} due=${due} running=${running} />
+        ${due.length > 1 && html`<${Then} rows=${due.slice(1, 7)} all=${counts.all} />`}</div>`}
     <${Line} place=${place} few=${counts.all < 5} />
     <div class="duo feedrow"><${Feed} running=${running} nothing=${nothing} /><${Agents} rows=${active} /></div>`;
 }
