@@ -130,9 +130,9 @@ public interface Store extends AutoCloseable {
   void leave(String node);
 
   /**
-   * Deletes up to {@code limit} old records: all recorded before the instant, and for the given
-   * reminders all but the latest {@code most} by due instant. A reminder that has ended and is not
-   * running is deleted with its last record.
+   * Deletes up to {@code limit} old records, which {@link Timeline} still counts: all recorded
+   * before the instant, and for the given reminders all but the latest {@code most} by due instant.
+   * A reminder that has ended and is not running is deleted with its last record.
    *
    * @param most 1 or more
    * @return how many records were deleted
@@ -213,6 +213,9 @@ public interface Store extends AutoCloseable {
    * @param horizon reminders that are tried within this time are reported
    */
   void listen(Duration horizon, Consumer<Notice> listener);
+
+  /** Records over a span of time, added up. */
+  Timeline timeline();
 
   @Override
   void close();

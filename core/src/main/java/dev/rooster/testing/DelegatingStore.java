@@ -15,6 +15,7 @@ import dev.rooster.store.Page;
 import dev.rooster.store.RowQuery;
 import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import java.time.Duration;
 import java.time.Instant;
@@ -211,6 +212,11 @@ public class DelegatingStore implements Store {
   @Override
   public void listen(Duration horizon, Consumer<Notice> listener) {
     store.listen(horizon, listener);
+  }
+
+  @Override
+  public Timeline timeline() {
+    return call("timeline", store::timeline);
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -69,6 +70,15 @@ final class MemoryHistory {
     if (there != null) {
       all.remove(Place.of(there));
     }
+  }
+
+  Stream<Occurrence> all() {
+    return all.values().stream();
+  }
+
+  /** The records of a reminder. */
+  Stream<Occurrence> latestFirst(String reminderId) {
+    return of(reminderId).values().stream();
   }
 
   List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
@@ -155,9 +165,18 @@ final class MemoryHistory {
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
-  /** Deletes old records and adds the reminders that lost their last record to {@code emptied}. */
+  /**
+   * Deletes old records and adds the reminders that lost their last record to {@code emptied}.
+   *
+   * @param deleted receives each record
+   */
   int prune(
-      Instant before, int most, Collection<String> reminderIds, int limit, Set<String> emptied) {
+      Instant before,
+      int most,
+      Collection<String> reminderIds,
+      int limit,
+      Set<String> emptied,
+      Consumer<Occurrence> deleted) {
     Set<Occurrence> old = new LinkedHashSet<>();
     reminderIds.forEach(id -> of(id).values().stream().skip(most).forEach(old::add));
     all.descendingMap().values().stream()
@@ -166,6 +185,7 @@ final class MemoryHistory {
         .forEach(old::add);
     List<Occurrence> pruned = old.stream().limit(limit).toList();
     for (Occurrence record : pruned) {
+      deleted.accept(record);
       all.remove(Place.of(record));
       NavigableMap<Instant, Occurrence> rest = of(record.reminderId());
       rest.remove(record.due());

@@ -11,7 +11,6 @@ import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
 import dev.rooster.store.Wake;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,8 +32,9 @@ final class MemoryReminders {
     return all.get(id);
   }
 
-  Collection<Reminder> all() {
-    return all.values();
+  /** All, by id. */
+  Stream<Reminder> all() {
+    return all.values().stream();
   }
 
   Page<Reminder> page(Listing listing) {

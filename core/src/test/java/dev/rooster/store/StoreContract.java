@@ -18,6 +18,7 @@ abstract class StoreContract
         RoundTripContract,
         HistoryContract,
         PruneContract,
+        TimelineContract,
         NoteContract,
         LockContract,
         ClaimContract,

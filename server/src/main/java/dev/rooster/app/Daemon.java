@@ -259,6 +259,8 @@ final class Daemon {
               context.events(),
               () -> waiting(wiring.terminal()));
       try (printer) {
+        SignsOfLife signs =
+            SignsOfLife.begin(wiring.downtimes(), context.clock(), Thread::startVirtualThread);
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
         PruneHourly pruning =
             new PruneHourly(
@@ -276,9 +278,11 @@ final class Daemon {
           renewal.ifDue();
           pruning.ifDue();
           expiry.ifDue();
+          signs.ifDue();
           wiring.clients().triggers().look();
         }
         leave(file, grace.get());
+        signs.end();
       }
       muted = printer.stuck();
     } catch (InterruptedException e) {

@@ -23,8 +23,8 @@ import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
-import dev.rooster.login.Logins;
 import dev.rooster.inbox.SeenItem;
+import dev.rooster.login.Logins;
 import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
@@ -49,6 +49,9 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
 import dev.rooster.talk.SendMessage;
+import dev.rooster.timeline.Downtimes;
+import dev.rooster.timeline.Occurrences;
+import dev.rooster.timeline.Tallies;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -248,6 +251,12 @@ final class Wiring {
     clients.activity().forgetOld();
     clients.boundaries().forgetOld();
     outside.forgetOld();
+    downtimes().forgetOld();
+  }
+
+  /** Remembers when no daemon was up. */
+  Downtimes downtimes() {
+    return new Downtimes(store);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -306,6 +315,8 @@ final class Wiring {
             new Attention(store, reminders, problems, flagged, rows, report::troublesOf),
             new SendAgain(store, reminders, context.events()),
             context.clock()),
+        new Routes.TimelineSources(
+            new Occurrences(store, reminders), new Tallies(store, reminders)),
         new Routes.SystemSources(
             context.events(),
             caller -> overview.addTo(report.visibleTo(caller), caller),

@@ -23,22 +23,23 @@ final class Parameters {
   private Parameters() {}
 
   static int limit(Route.Call call, int defaultLimit, int most) {
-    return number(call, "limit", defaultLimit, most);
+    return number(call, "limit", defaultLimit, 1, most);
   }
 
-  /** A number from 1. */
-  static int number(Route.Call call, String name, int otherwise, int most) {
-    String text = call.query(name).orElse(Integer.toString(otherwise));
+  /** A whole number within a range. */
+  static int number(Route.Call call, String name, int defaultNumber, int least, int most) {
+    String text = call.query(name).orElse(Integer.toString(defaultNumber));
     try {
       int number = Integer.parseInt(text);
-      if (number >= 1 && number <= most) {
+      if (number >= least && number <= most) {
         return number;
       }
     } catch (NumberFormatException e) {
       // Refused below, like a number out of range.
     }
     throw RefusedException.invalid(
-        "'%s' is not a valid %s".formatted(text, name), "use a number from 1 to " + most);
+        "'%s' is not a valid %s".formatted(text, name),
+        "use a number from %d to %d".formatted(least, most));
   }
 
   /**

@@ -39,7 +39,8 @@ final class PreviewRoute {
 
   private Answer answer(Route.Call call) {
     int fires =
-        Parameters.number(call, "fires", PreviewReminder.DEFAULT_FIRES, PreviewReminder.MOST_FIRES);
+        Parameters.number(
+            call, "fires", PreviewReminder.DEFAULT_FIRES, 1, PreviewReminder.MOST_FIRES);
     ParsedValue body = Bodies.json(call);
     try {
       return Answer.ok(preview.preview(call.caller(), body, fires, call.query("reminder")));

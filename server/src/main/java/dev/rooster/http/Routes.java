@@ -25,6 +25,8 @@ import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.SendAgain;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
+import dev.rooster.timeline.Occurrences;
+import dev.rooster.timeline.Tallies;
 import dev.rooster.trust.Caller;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -97,6 +99,9 @@ public final class Routes {
    */
   public record TalkSources(Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
 
+  /** The dependencies of the routes for what was due, and when. */
+  public record TimelineSources(Occurrences occurrences, Tallies tallies) {}
+
   /**
    * The daemon that answers, as every caller may know it.
    *
@@ -120,6 +125,7 @@ public final class Routes {
    */
   public static Api api(
       ReminderSources reminders,
+      TimelineSources timeline,
       SystemSources system,
       ClientSources clients,
       TalkSources talk,
@@ -147,6 +153,9 @@ public final class Routes {
                 reminders.clock())
             .routes());
     routes.addAll(new DeliveryRoutes(reminders.again()).routes());
+    routes.addAll(
+        new TimelineRoutes(reminders.reminders(), timeline.occurrences(), timeline.tallies())
+            .routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
     routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
     routes.addAll(

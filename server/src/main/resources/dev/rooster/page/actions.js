@@ -30,6 +30,12 @@ function show(id, changes) {
   tell({ type: 'page.pending', data: { id } });
 }
 
+/** Shows the same changes of several reminders, or their confirmed states again without any. */
+export function showAll(ids, changes) {
+  ids.forEach((id) => (changes ? pending.set(id, changes) : pending.delete(id)));
+  tell({ type: 'page.pending', data: {} });
+}
+
 /** Shows the changes, asks the server, and takes them back if it refuses. Returns the answer, or null. */
 async function optimistic(reminder, changes, ask) {
   refusals.delete(reminder.id);

@@ -3,7 +3,7 @@ import { h, render, Fragment } from './vendor/preact.js';
 import htm from './vendor/htm.js';
 
 export { render, Fragment };
-export { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useReducer } from './vendor/hooks.js';
+export { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useReducer, useId } from './vendor/hooks.js';
 export const html = htm.bind(h);
 
 /** Joins the class names that are not empty. */

@@ -18,6 +18,8 @@ const tabs = new BroadcastChannel('rooster');
 let lastId = '';
 let lastAnswer = performance.now();
 let trying = null;
+/** Closes the stream of events if this tab holds it. */
+let endStream = () => {};
 
 /** Logs in by the link of the address, if there is one, and starts to listen. */
 export async function start() {
@@ -26,27 +28,35 @@ export async function start() {
   await enter();
   window.addEventListener('hashchange', () => location.hash.startsWith('#login=') && enter());
   navigator.locks.request('rooster-events', () => new Promise(holdStream));
-  document.addEventListener('visibilitychange', () => document.hidden || meet());
+  // Another tab may have logged in or out meanwhile.
+  document.addEventListener('visibilitychange', () => document.hidden || enter());
 }
 
 async function enter() {
-  await login();
-  if (await meet()) {
-    set({ connection: 'live' });
-    stopTicker(false);
-    tell({ type: 'reload' });
+  const another = await login();
+  const before = read().connection;
+  if (!(await meet()) || trying !== null || (before === 'live' && !another)) return;
+  if (another) {
+    forgetAll();
+    // The tab that holds the stream may be waiting for a login.
+    tabs.postMessage({ entered: true });
   }
+  set({ connection: 'live' });
+  stopTicker(false);
+  tell({ type: 'reload' });
 }
 
-/** The code is in the hash, which browsers do not send, and leaves the address at once. */
+/** Whether there was a link to log in by. Its code is in the hash, which browsers do not send, and leaves the address at once. */
 async function login() {
   const code = /^#login=([\w-]+)$/.exec(location.hash)?.[1];
-  if (!code) return;
+  if (!code) return false;
   history.replaceState(null, '', '#/now');
   try {
     await post('/api/login', { code });
+    return true;
   } catch (error) {
     if (!error.offline) set({ loginError: error });
+    return false;
   }
 }
 
@@ -70,6 +80,7 @@ function answered(status) {
     forgetAll();
     set({ connection: 'out', me: null });
     stopTicker(true);
+    endStream();
   } else if (status < 500) {
     lastAnswer = performance.now();
   }
@@ -111,9 +122,16 @@ function holdStream() {
     source.onerror = () => {
       spread({ open: false });
       // A closed source has been refused; it does not try again by itself.
-      if (source.readyState === EventSource.CLOSED) setTimeout(open, RETRY_MS);
+      if (source.readyState === EventSource.CLOSED) setTimeout(again, RETRY_MS);
     };
     for (const type of TYPES) source.addEventListener(type, (event) => spread({ type, id: event.lastEventId, text: event.data }));
+  };
+  // Without a login it would be refused again and again.
+  const again = () => (read().connection === 'out' ? setTimeout(again, RETRY_MS) : open());
+  endStream = () => {
+    if (source.readyState === EventSource.CLOSED) return;
+    source.close();
+    setTimeout(again, RETRY_MS);
   };
   open();
 }
@@ -123,7 +141,9 @@ function spread(message) {
   heard(message);
 }
 
-function heard({ open, type, id, text }) {
+function heard({ open, out, entered, type, id, text }) {
+  if (out) return answered(401);
+  if (entered) return read().connection === 'out' && enter();
   if (open === false) return lose();
   if (open) {
     if (read().connection === 'connecting') set({ connection: 'live' });
@@ -136,5 +156,5 @@ function heard({ open, type, id, text }) {
 
 export async function logout() {
   await post('/api/logout');
-  answered(401);
+  spread({ out: true });
 }

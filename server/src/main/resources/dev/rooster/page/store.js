@@ -57,8 +57,35 @@ export function tell(event) {
 
 const kept = new Map();
 const MOST_KEPT = 60;
-/** Bursts of events cause one read. */
+/** Bursts of events cause one read, and reads keep a distance, however much happens. */
 const SETTLE_MS = 60;
+const APART_MS = 300;
+
+const asked = new Map();
+
+/**
+ * Reads a path, together with others that read it at the same time. joins: whether a request that has just been sent will
+ * do; one that is older may have been answered before the event that is the reason for this read.
+ */
+function ask(path, joins) {
+  let request = joins ? asked.get(path) : undefined;
+  if (!request || performance.now() - request.at > SETTLE_MS / 2) {
+    const abort = new AbortController();
+    request = { at: performance.now(), readers: 0, abort, answer: get(path, { signal: abort.signal }) };
+    asked.set(path, request);
+    const over = () => asked.get(path) === request && asked.delete(path);
+    request.answer.then(over, over);
+  }
+  request.readers += 1;
+  let left = false;
+  const leave = () => {
+    if (left) return;
+    left = true;
+    request.readers -= 1;
+    if (request.readers === 0) request.abort.abort();
+  };
+  return { answer: request.answer, leave };
+}
 
 /** Forgets what was read, as another reader must not see it. */
 export function forgetAll() {
@@ -79,37 +106,40 @@ export function useQuery(path, concerns) {
     const earlier = kept.get(path);
     entry.current = { path, data: earlier, error: null, loading: path !== null, stale: earlier !== undefined };
   }
-  const reload = useCallback(async () => {
+  const look = useCallback(async (joins) => {
     const mine = entry.current;
     if (mine.path === null) return;
-    mine.abort?.abort();
-    const abort = new AbortController();
-    mine.abort = abort;
+    mine.request?.leave();
+    const request = ask(mine.path, joins);
+    mine.request = request;
+    mine.readAt = performance.now();
     mine.loading = true;
     try {
-      const data = await get(mine.path, { signal: abort.signal });
-      if (abort.signal.aborted) return;
+      const data = await request.answer;
+      if (mine.request !== request) return;
       Object.assign(mine, { data, error: null, loading: false, stale: false });
       keep(mine.path, data);
     } catch (error) {
-      if (error.name === 'AbortError' || abort.signal.aborted) return;
+      if (error.name === 'AbortError' || mine.request !== request) return;
       Object.assign(mine, { error, loading: false });
     }
     if (entry.current === mine) render((count) => count + 1);
   }, []);
+  const reload = useCallback(() => look(false), []);
   useEffect(() => {
-    reload();
+    look(true);
     let timer = null;
-    const stop = onEvent((event) => {
-      if (event.type !== 'reload' && !wanted.current?.(event)) return;
-      clearTimeout(timer);
-      timer = setTimeout(reload, SETTLE_MS);
-    });
     const mine = entry.current;
+    const stop = onEvent((event) => {
+      if (timer !== null || (event.type !== 'reload' && !wanted.current?.(event))) return;
+      const wait = Math.max(SETTLE_MS, APART_MS - (performance.now() - (mine.readAt ?? 0)));
+      timer = setTimeout(() => { timer = null; look(true); }, wait);
+    });
     return () => {
       stop();
       clearTimeout(timer);
-      mine.abort?.abort();
+      mine.request?.leave();
+      mine.request = null;
     };
   }, [path]);
   const { data, error, loading, stale } = entry.current;
@@ -124,3 +154,8 @@ function keep(path, data) {
 
 /** Events about reminders or runs. */
 export const aboutReminders = (event) => /^(reminder|run)\./.test(event.type);
+
+/** Gives the view a title that is known only once it has been read, such as the name of a reminder. */
+export function useTitle(text) {
+  useEffect(() => set({ named: text ? { hash: location.hash, text } : null }), [text]);
+}

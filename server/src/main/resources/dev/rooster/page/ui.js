@@ -165,8 +165,8 @@ export const announce = (text) => announced(text);
  */
 export function toast({ text, undo, done, bad }) {
   const it = { id: nextToast++, text, bad, until: now() + UNDO_MS, undo, done };
+  toasts.slice(0, -2).forEach(finish);
   toasts = [...toasts.slice(-2), it];
-  toasts.length < 3 || toasts.slice(0, -3).forEach(finish);
   announce(undo ? `${text}. Undo is possible.` : text);
   showToasts(toasts);
 }

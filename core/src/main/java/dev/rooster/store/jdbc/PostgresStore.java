@@ -15,6 +15,7 @@ import dev.rooster.store.Page;
 import dev.rooster.store.RowQuery;
 import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import dev.rooster.text.Storable;
 import java.time.Duration;
@@ -53,6 +54,7 @@ public final class PostgresStore implements Store {
   private final PostgresRemovals removals;
   private final PostgresLeases leases;
   private final CombinedCreates creates;
+  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.POSTGRES);
   private final List<PostgresListener> listeners = new CopyOnWriteArrayList<>();
   private final Runnable closed;
 
@@ -270,6 +272,15 @@ public final class PostgresStore implements Store {
     return session.single(statements ->
         new RowReads(statements.connection(), RowDialect.POSTGRES)
             .unsuccessful(idPrefix, since, limit));
+  }
+
+  @Override
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  private <T> T read(TimelineReads.Query<T> query) {
+    return session.single(statements -> query.on(statements.connection()));
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.rooster.store.Page;
 import dev.rooster.store.RowQuery;
 import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -44,6 +45,7 @@ public final class SqliteStore implements Store {
   private final SqliteWriter writer;
   private final SqliteReader dueReader;
   private final SqliteClaims claims;
+  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.SQLITE);
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private SqliteStore(SqliteFile file, InstantSource clock) {
@@ -259,6 +261,15 @@ public final class SqliteStore implements Store {
     return reader.read(statements ->
         new RowReads(statements.connection(), RowDialect.SQLITE)
             .unsuccessful(idPrefix, since, limit));
+  }
+
+  @Override
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  private <T> T read(TimelineReads.Query<T> query) {
+    return reader.read(statements -> query.on(statements.connection()));
   }
 
   @Override

@@ -29,7 +29,7 @@ export function lineOf(data, { size, only, fields, now }) {
   const place = scaleOf(from, to, size.left, size.width - EDGE_PX);
   const lanes = data.lanes.slice(0, size.most);
   const bars = barsOf(data.others, { place, from, to, now, only });
-  const rows = lanes.length + (bars.length ? 1 : 0);
+  const rows = Math.max(1, lanes.length + (bars.length ? 1 : 0));
   const bottom = size.top + rows * size.row;
   return {
     ...size, from, to, bottom, height: bottom + 24, now: place(now), place,
@@ -48,6 +48,22 @@ function gapOf({ from, to, cause }, window) {
   const start = Math.max(ms(from), window.from);
   const end = Math.min(to ? ms(to) : window.now, window.to);
   return { x1: window.place(start), x2: window.place(end), from: ms(from), to: to ? ms(to) : window.now, cause };
+}
+
+/**
+ * The lanes in the places that they had, by the ids of before: the server sorts by what is next, which changes with each
+ * fire. New lanes take the places of those that are gone.
+ */
+export function steady(lanes, before) {
+  const places = new Map(before.map((id, index) => [id, index]));
+  const placed = Array(lanes.length).fill(null);
+  const left = lanes.filter((lane) => {
+    const index = places.get(lane.reminder_id);
+    if (index === undefined || index >= placed.length || placed[index]) return true;
+    placed[index] = lane;
+    return false;
+  });
+  return placed.map((lane) => lane ?? left.shift());
 }
 
 // ---- the marks of a lane
@@ -131,8 +147,8 @@ export function markAt(marks, x, reach = 9) {
 
 /** One bar for each stretch with something in it: heights from 0 to 1. */
 function barsOf(others, { place, from, to, now, only }) {
-  if (!others?.reminders) return [];
-  const counts = others.past.length || others.planned.length;
+  if (!others) return [];
+  const counts = Math.max(others.past.length, others.planned.length);
   const width = (to - from) / counts;
   const shown = (status) => !only || only.has(status);
   const bars = [];

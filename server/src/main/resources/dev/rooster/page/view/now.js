@@ -1,15 +1,16 @@
 // Now: what needs the reader, what is next, and what was and will be, on one line with now in its middle.
 import { html } from '../lib.js';
+import { lazy } from '../lazy.js';
 import { aboutReminders, useQuery, useStore } from '../store.js';
 import { Failure, Waiting } from '../ui.js';
 import { soon } from '../actions.js';
 import { Feed } from './now/feed.js';
-import { FirstStep } from './now/first.js';
 import { Glance, Next, Then } from './now/next.js';
 import { Line } from './now/line.js';
 import { Needs } from './now/needs.js';
 import { Agents } from './now/agents.js';
 
+const FirstStep = lazy(() => import('./now/first.js'), 'FirstStep');
 const ROWS = '/api/reminder-rows?status=active&limit=60';
 
 export default function Now({ place }) {

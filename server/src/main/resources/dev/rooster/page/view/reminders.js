@@ -1,13 +1,13 @@
 // All reminders by when they fire: searched, filtered, selected, and changed in place.
 import { html, useEffect, useMemo, useRef, useState } from '../lib.js';
 import * as actions from '../actions.js';
-import { remove } from '../api.js';
 import { useKeys } from '../keys.js';
 import { go, href, setQuery } from '../router.js';
-import { tell, useStore } from '../store.js';
-import { Dialog, Failure, refuse, titleOf, toast, Waiting } from '../ui.js';
+import { useStore } from '../store.js';
+import { Failure, refuse, toast, Waiting } from '../ui.js';
 import { Empty, Nothing } from './reminders/empty.js';
 import { List } from './reminders/list.js';
+import { Purge } from './reminders/purge.js';
 import { parse } from './reminders/search.js';
 import { Selection, Tools } from './reminders/tools.js';
 import { useRows } from './reminders/use-rows.js';
@@ -82,7 +82,7 @@ export default function Reminders({ place }) {
     ? html`<${Selection} count=${selected} total=${source.total} all=${all} blocked=${blocked} rows=${() => (all ? source.ids() : [...chosen.values()])}
         onAll=${() => setAll(true)} onClose=${act.close} />`
     : html`<${Tools} text=${text} sort=${sort} counts=${counts} plain=${plain} onSelect=${() => setSelecting(true)} />`}
-    ${source.error && html`<${Failure} error=${source.error} retry=${() => source.refresh()} />`}
+    ${source.error && !source.error.offline && html`<${Failure} error=${source.error} retry=${() => source.refresh()} />`}
     ${source.total === 0 && !source.stale
     ? html`<${Nothing} text=${text} ended=${counts.ended} />`
     : html`<${List} source=${source} plain=${plain || sort !== 'next'} cursor=${cursor} selecting=${selecting} chosen=${(id) => all || chosen.has(id)} act=${act} reading=${blocked} reveal=${reveal} />`}
@@ -98,6 +98,7 @@ function actsOf({ latest, setCursor, setSelecting, setChosen, setAll, setPurging
     /** The index of the row that gets the focus once it is drawn, or -1. */
     wanted: -1,
     enable: (row, on) => actions.setEnabled(row, on),
+    approve: (row, yes) => actions.approve(row, yes),
     run: (row, ask) => actions.runNow(row, ask),
     stop: (row) => actions.stop(row.running_run),
     snooze: (row, until) => actions.snooze(row, until),
@@ -134,9 +135,10 @@ function actsOf({ latest, setCursor, setSelecting, setChosen, setAll, setPurging
       setChosen(picked);
       setSelecting(picked.size > 0);
     },
-    /** A click with a modifier selects; without one it belongs to what was clicked. */
+    /** A click with a modifier selects, and any click while there is a selection; others belong to what was clicked. */
     clicked(event, row, index) {
-      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
+      const held = event.shiftKey || event.ctrlKey || event.metaKey;
+      if (!held && (!latest.current.selecting || event.target.closest('button, [role=menu]'))) return;
       event.preventDefault();
       getSelection()?.removeAllRanges();
       act.select(row, index, event.shiftKey);
@@ -156,19 +158,4 @@ function actsOf({ latest, setCursor, setSelecting, setChosen, setAll, setPurging
     },
   };
   return act;
-}
-
-function Purge({ row, onClose }) {
-  const purge = async () => {
-    onClose();
-    try {
-      await remove(`/api/reminders/${encodeURIComponent(row.id)}?purge=true`);
-      tell({ type: 'reload' });
-    } catch (error) {
-      refuse(error);
-    }
-  };
-  return html`<${Dialog} label="Delete" onClose=${onClose}><h2>Delete ${titleOf(row)}?</h2>
-    <p class="mid">Its history is deleted too. This cannot be undone.</p>
-    <div class="acts"><button class="btn primary" autofocus onClick=${purge}>Delete</button><button class="btn quiet" onClick=${onClose}>Cancel</button></div></${Dialog}>`;
 }

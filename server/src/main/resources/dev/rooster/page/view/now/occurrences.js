@@ -11,7 +11,7 @@ const APART_MS = 1_000;
 const latest = new Map();
 
 /**
- * windowOf(now) tells {from, to, ...} in ms; key says which window it is. Returns {data, error, reload}: the data of
+ * windowOf(now) tells {from, to, ...} in ms; key says which window it is, false for none yet. Returns {data, error, reload}: the data of
  * another key is never shown, those of an earlier visit are.
  */
 export function useOccurrences(windowOf, key) {
@@ -22,6 +22,7 @@ export function useOccurrences(windowOf, key) {
   if (state.current.key !== key) state.current = { key, data: latest.get(key), error: null };
   const reload = useCallback(async () => {
     const mine = state.current;
+    if (mine.key === false) return;
     mine.abort?.abort();
     mine.abort = new AbortController();
     const { signal } = mine.abort;

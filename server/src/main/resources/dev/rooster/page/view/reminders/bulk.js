@@ -1,4 +1,5 @@
 // What is done to several reminders at once.
+import { showAll } from '../../actions.js';
 import { post } from '../../api.js';
 import { tell } from '../../store.js';
 import { refuse, toast } from '../../ui.js';
@@ -44,10 +45,14 @@ export async function removeAll(rows) {
   const rest = rows.filter((it) => it.status !== 'active' && !ended.has(it.status)).map((it) => it.id);
   const ids = [...paused, ...rest];
   if (ids.length === 0) return;
+  showAll(ids, { removed: true });
   toast({
     text: `${count(ids.length)} removed`,
-    undo: () => paused.length && change('resume', paused),
-    done: () => change('remove', ids, { keepalive: ids.length <= MOST }),
+    undo: () => {
+      showAll(ids, null);
+      if (paused.length) change('resume', paused);
+    },
+    done: () => change('remove', ids, { keepalive: ids.length <= MOST }).finally(() => showAll(ids, null)),
   });
 }
 

@@ -5,9 +5,9 @@ import { Sparkline } from '../../draw/sparkline.js';
 import { href } from '../../router.js';
 import { absolute, clock, Countdown, day, duration, elsewhere, full, Ticking } from '../../time.js';
 import { Glyph, Icon, Line, Menu, statusWord, Switch, titleOf } from '../../ui.js';
-import { fileOf, isFile } from './facts.js';
+import { fileOf, isDeclared, isEnded, isRemovable } from './facts.js';
 
-/** The act object has: enable, run, stop, snooze, done, remove, purge, copyId, open, edit, history, duplicate, select. */
+/** The act object has: enable, approve, run, stop, snooze, done, remove, purge, copyId, open, edit, history, duplicate, select. */
 export function Row({ row, top, index, total, washes, selecting, selected, refusal, act, reading }) {
   const box = useRef(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Row({ row, top, index, total, washes, selecting, selected, refus
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Tags({ row }) {
-  return html`${isFile(row) && html`<span class="tag" title=${`declared in ${row.source}`}><${Icon} name="file" /><span class="only-wide cut">${fileOf(row)}</span></span>`}
+  return html`${isDeclared(row) && html`<span class="tag" title=${`declared in ${row.source}`}><${Icon} name="file" /><span class="only-wide cut">${fileOf(row)}</span></span>`}
     ${row.tz && row.next_fire_at && html`<span class="tag">${elsewhere(row.next_fire_at, row.tz)}</span>`}
     ${row.snoozed_until && html`<span class="tag hot">snoozed</span>`}
     ${row.user && html`<span class="tag only-wide"><${Line} text=${row.user} most=${20} /></span>`}`;
@@ -81,7 +81,7 @@ function Last({ row }) {
 const when = (at) => (day(at) === 'Today' ? clock(at) : day(at, { names: false }));
 
 function Acts({ row, title, act, reading }) {
-  const ended = row.status === 'completed' || row.status === 'cancelled';
+  const ended = isEnded(row);
   const runs = row.running_since && row.running_run;
   return html`<div class="acts">
     ${runs
@@ -93,7 +93,9 @@ function Acts({ row, title, act, reading }) {
       : html`<button class="btn quiet icon" data-act="run" aria-label=${`Run ${title} now`} title="Run now" disabled=${reading || row.status === 'pending' || ended} onClick=${() => act.run(row, true)}><${Icon} name="run" /></button>`}
     <span class="only-wide" data-act="snooze"><${Menu} icon="snooze" label=${`Snooze ${title}`} items=${SNOOZES.map(([until, text]) => ({ text, act: () => act.snooze(row, until), disabled: reading || row.status === 'paused' }))} /></span>
     <${Menu} label=${`More about ${title}`} items=${[
-  { text: isFile(row) ? 'Show' : 'Edit', icon: 'changes', act: () => act.edit(row) },
+  row.status === 'pending' && { text: 'Approve', icon: 'check', act: () => act.approve(row, true), disabled: reading },
+  row.status === 'pending' && { text: 'Decline', icon: 'x', act: () => act.approve(row, false), disabled: reading },
+  { text: isDeclared(row) ? 'Show' : 'Edit', icon: 'changes', act: () => act.edit(row) },
   { text: 'History', icon: 'history', act: () => act.history(row) },
   { text: 'Duplicate', icon: 'plus', act: () => act.duplicate(row) },
   { text: 'Copy id', icon: 'file', act: () => act.copyId(row) },
@@ -102,6 +104,6 @@ function Acts({ row, title, act, reading }) {
   row.last_fired_at && !ended && { text: 'Done', icon: 'check', act: () => act.done(row), disabled: reading || row.status === 'paused' },
   ended
     ? { text: 'Delete with its history…', icon: 'x', danger: true, act: () => act.purge(row), disabled: reading }
-    : { text: isFile(row) ? `Remove it in ${fileOf(row)}` : 'Remove', icon: 'x', danger: true, act: () => act.remove(row), disabled: reading || isFile(row) }]} />
+    : { text: isRemovable(row) ? 'Remove' : `Remove it in ${fileOf(row)}`, icon: 'x', danger: true, act: () => act.remove(row), disabled: reading || !isRemovable(row) }]} />
   </div>`;
 }

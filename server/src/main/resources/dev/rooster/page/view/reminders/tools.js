@@ -30,7 +30,12 @@ export function Tools({ text, sort, counts, plain, onSelect }) {
     ...(agents.data?.items ?? []).map(({ name }) => ({ text: name, act: () => search(withWord(text, 'agent', name)) }))]}>${chosen.agent ? `Agent ${chosen.agent}` : 'Agent'}<${Icon} name="down" /></${Menu}></span>
       <span class="sort only-wide"><${Menu} label=${`${word}, change the order`} class="btn quiet" items=${SORTS.map(([value, word]) => ({ text: word, act: () => setQuery({ sort: value === 'next' ? '' : value }) }))}>
         ${word}<${Icon} name="down" /></${Menu}></span>
-      <button class="btn quiet only-wide" onClick=${onSelect}>Select</button>`}
+      <button class="btn quiet only-wide" onClick=${onSelect}>Select</button>
+      <span class="only-narrow"><${Menu} label="Order and selection" class="btn icon quiet" items=${[
+    ...SORTS.map(([value, name]) => ({ text: name, act: () => setQuery({ sort: value === 'next' ? '' : value }) })),
+    { text: 'Select several', act: onSelect },
+    chosen.agent && { text: 'Every agent', act: () => search(withWord(text, 'agent', '')) },
+    ...(agents.data?.items ?? []).map(({ name }) => ({ text: `Agent ${name}`, act: () => search(withWord(text, 'agent', name)) }))]} /></span>`}
   </div>`;
 }
 

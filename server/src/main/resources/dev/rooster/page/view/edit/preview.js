@@ -1,0 +1,61 @@
+// What will happen, before it is saved: one sentence, the next fires, changes of the clock and what else is due then.
+import { classes, html } from '../../lib.js';
+import { Calendar } from '../../draw/calendar.js';
+import { Countdown, fields, full, now, readerZone } from '../../time.js';
+import { Failure, Glyph, visible } from '../../ui.js';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const two = (number) => String(number).padStart(2, '0');
+
+/** "2026-11-17" in a zone. */
+export function dayOf(time, zone) {
+  const it = fields(time, zone);
+  return `${it.year}-${two(MONTHS.indexOf(it.month) + 1)}-${two(it.day)}`;
+}
+
+/** preview: the answer of /api/preview; current: whether it belongs to what is in the form. */
+export function Preview({ preview, current, waits, problem, except }) {
+  return html`<aside class="preview card" aria-label="What will happen">
+    <p class="dim">What will happen</p>
+    ${problem && html`<${Failure} error=${problem} />`}
+    ${preview
+    ? html`<div class=${classes('preview-body', !current && 'stale')}><p class="say" aria-live="polite">${visible(preview.sentence ?? preview.words)}</p>
+        <${Fires} preview=${preview} except=${except} /><${Clocks} changes=${preview.clock_changes ?? []} /><${Others} collisions=${preview.collisions ?? []} />
+        ${preview.notes?.map((note) => html`<p class="note" key=${note}><${Glyph} status="planned" /><span>${capital(visible(note))}</span></p>`)}</div>`
+    : !problem && html`<p class="mid">${waits ?? '…'}</p>`}
+  </aside>`;
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function Fires({ preview, except }) {
+  const zone = preview.tz && preview.tz !== 'user' ? preview.tz : readerZone();
+  const fires = preview.next_fires ?? [];
+  if (fires.length === 0) return html`<p class="mid">No time is known: something else decides when it fires.</p>`;
+  const days = fires.map((it) => dayOf(it, zone));
+  const label = `The next ${fires.length === 1 ? 'fire' : `${fires.length} fires`}, on ${[...new Set(days)].join(', ')}`;
+  return html`<${Calendar} days=${days} today=${dayOf(now(), zone)} except=${except} label=${label} />
+    ${zone !== readerZone() && html`<p class="dim zone">Times in ${zone}</p>`}
+    <ol class=${classes('fires num', fires.some((it) => fields(it, zone).second !== '00') && 'seconds')}>${fires.map((at) => {
+    const it = fields(at, zone);
+    return html`<li key=${at} title=${full(at)}><span>${it.weekday}</span><time>${it.day} ${it.month} ${it.year}</time><time>${it.hour}:${it.minute}${it.second === '00' ? '' : `:${it.second}`}</time><span class="dim">${it.offset}</span><span class="dim rel"><${Countdown} at=${at} /></span></li>`;
+  })}</ol>`;
+}
+
+const minutes = (offset) => (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));
+
+const Clocks = ({ changes }) => changes.map(({ at, zone, offset_before: before, offset_after: after, affects, note }) => {
+  const it = fields(at, zone);
+  return html`<p class="note" key=${at}><${Glyph} status=${affects ? 'missed' : 'planned'} />
+    <span>On ${it.day} ${it.month} ${it.year} the clocks go ${minutes(after) > minutes(before) ? 'forward' : 'back'}, from ${before} to ${after}${note ? `: ${visible(note)}` : ''}.</span></p>`;
+});
+
+function Others({ collisions }) {
+  const [first] = collisions;
+  if (!first) return null;
+  const names = first.names.map((it) => visible(it)).join(', ');
+  const more = first.count > first.names.length ? ` and ${first.count - first.names.length} more` : '';
+  const it = fields(first.at);
+  return html`<p class="note"><${Glyph} status="planned" /><span>${first.count === 1 ? 'Another is' : `${first.count} others are`} due in the same minute, ${it.weekday} ${it.day} ${it.month} ${it.hour}:${it.minute}: ${names}${more}.
+    ${collisions.length > 1 && ` So it is at ${collisions.length} of these fires.`}</span></p>`;
+}
