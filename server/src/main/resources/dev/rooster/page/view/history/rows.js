@@ -51,8 +51,8 @@ function Run({ run, day, open, longest }) {
   return html`<li class=${classes('run', open && 'open')} data-run=${run.id} ref=${row}>
       <${Status} status=${run.status} /><time title=${full(run.due_at)} datetime=${run.due_at}>${when(run, day)}</time>
       <div class="what"><p class="l1"><button class="row-button cut" aria-expanded=${open} aria-controls=${open ? detail : undefined}
-          onClick=${() => setQuery({ run: open ? '' : run.id })}><b><${Line} text=${run.name || run.reminder_id} most=${80} /></b></button><${Tags} run=${run} /></p>
-        <p class="l2 cut"><${Line} text=${outcomeLine(run)} most=${200} /></p></div>
+          onClick=${() => setQuery({ run: open ? '' : run.id })}><b><${Line} text=${titleOfRun(run)} most=${80} /></b></button><${Tags} run=${run} /></p>
+        <p class="l2 cut"><${Line} text=${run.name || !run.reply ? outcomeLine(run) : run.reminder_id} most=${200} /></p></div>
       <span class="took num">${run.started_at && html`<${Length} ms=${run.duration_ms} longest=${longest} />${duration(run.duration_ms)}`}</span>
       <span class="cost num dim">${run.usage?.cost_usd > 0 && money(run.usage.cost_usd)}</span>
       <span class="to">${run.deliveries.slice(0, 3).map((it) => html`<${DeliveryMark} key=${it.id} delivery=${it} />`)}
@@ -66,6 +66,9 @@ const Tags = ({ run }) => html`
   ${run.attempts > 1 && html`<span class="tag num">${run.attempts} attempts</span>`}
   ${run.manual && html`<span class="tag">by hand</span>`}
   ${run.why_code === 'no_tool_called' && html`<span class="tag late">Unconfirmed</span>`}`;
+
+/** The name of the reminder; of one without a name, what it came to, which is mostly its message. */
+const titleOfRun = (run) => run.name || run.reply || run.reminder_id;
 
 /** The error or the reason, else the reply. */
 const outcomeLine = (run) => run.error || (run.status === 'ok' && run.reply) || run.why || run.reply || '';
