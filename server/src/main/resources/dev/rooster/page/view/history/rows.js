@@ -2,6 +2,7 @@
 import { classes, html, useEffect, useRef } from '../../lib.js';
 import { lengthOf } from '../../draw/bars.js';
 import { total } from '../../draw/heat.js';
+import { useHeld } from '../../hold.js';
 import { href, setQuery } from '../../router.js';
 import { duration, full, millis, Ticking } from '../../time.js';
 import { Line, Status } from '../../ui.js';
@@ -12,20 +13,14 @@ import { byDay } from './runs.js';
 import { times, when } from './story.js';
 
 export function Runs({ list, active, open, tallies }) {
-  const groups = byDay(list.runs);
+  const [shown, held] = useHeld(list.runs, (it) => it.id);
   const longest = Math.max(1, ...list.runs.map((it) => it.duration_ms));
   const linked = open && !list.stale && !list.runs.some((it) => it.id === open) && !active.some((it) => it.running_run === open);
-  // A finger does not rest on what it is about to use.
-  const hold = (on) => ({ pointerType }) => {
-    list.held.current = on && pointerType === 'mouse';
-    if (!on) list.showWaiting();
-  };
   return html`
     ${linked && html`<ul class="card runs-list linked" aria-label="The run of the link"><${Linked} id=${open} /></ul>`}
-    <ul class=${classes('card runs-list', list.stale && 'stale')} aria-label="Runs" onPointerEnter=${hold(true)} onPointerLeave=${hold(false)}>
-      ${list.waiting > 0 && html`<li class="fresh"><button class="quiet-link" onClick=${list.showWaiting}>Show ${list.waiting} new</button></li>`}
+    <ul class=${classes('card runs-list', list.stale && 'stale')} aria-label="Runs" ...${held}>
       ${active.map((it) => html`<${Running} key=${it.id} row=${it} open=${open === it.running_run} />`)}
-      ${groups.map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}
+      ${byDay(shown).map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}
     </ul>
     ${list.more && html`<button class="btn more-runs" disabled=${list.loadingMore} onClick=${list.loadMore}>
       ${list.loadingMore ? 'Loading' : 'Show older runs'}</button>`}`;
