@@ -26,10 +26,11 @@ test('events are read from a body in pieces, even within a letter', async () => 
 });
 
 test('a call that sets a reminder gives its id, no other does', () => {
-  assert.equal(storedBy(set), 'r-x7ftqvzx');
-  assert.equal(storedBy({ ...set, name: 'mcp__rooster__schedule', arguments: '{"action":"add"}' }), 'r-x7ftqvzx');
+  assert.deepEqual(storedBy(set), { id: 'r-x7ftqvzx', changed: false });
+  assert.equal(storedBy({ ...set, name: 'mcp__rooster__schedule', arguments: '{"action":"add"}' }).id, 'r-x7ftqvzx');
+  assert.equal(storedBy({ ...set, name: 'schedule', arguments: '{"action":"update","id":"r-x7ftqvzx"}' }).changed, true);
   assert.equal(storedBy({ ...set, arguments: '{"action":"list"}' }), null);
-  assert.equal(storedBy({ ...set, arguments: 'no JSON' }), 'r-x7ftqvzx');
+  assert.equal(storedBy({ ...set, arguments: 'no JSON' }).id, 'r-x7ftqvzx');
   assert.equal(storedBy({ ...set, name: 'shell' }), null);
   assert.equal(storedBy({ ...set, result: null }), null);
   assert.equal(storedBy({ ...set, result: "'time' is missing" }), null);

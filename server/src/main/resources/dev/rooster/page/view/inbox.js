@@ -1,6 +1,7 @@
 // The inbox: what waits for a decision, what is new, what was seen lately; the conversation beside it.
-import { classes, html, useEffect, useMemo, useRef, useState } from '../lib.js';
+import { classes, html, useEffect, useMemo, useState } from '../lib.js';
 import { approve } from '../actions.js';
+import { useHeld } from '../hold.js';
 import { useKeys } from '../keys.js';
 import { go, href } from '../router.js';
 import { onEvent, useQuery } from '../store.js';
@@ -37,30 +38,21 @@ export default function Inbox() {
     <${Panel} class="only-wide" /></div>`;
 }
 
-/** The messages, newest first. While the reader points at them, new ones wait, so that nothing moves. */
+/** The messages, newest first. While somebody is about to use them, new ones wait. */
 function useMessages(data) {
   const [, render] = useState(0);
-  const held = useRef(null);
   useEffect(() => onEvent((event) => event.type === 'page.inbox' && render((count) => count + 1)), []);
   const all = useMemo(() => [...(data?.items ?? [])].reverse(), [data]).filter((it) => !isHidden(it.id));
-  const shown = held.current ? all.filter((it) => held.current.has(it.id)) : all;
-  // A finger does not rest on what it is about to use.
-  const hold = (event) => { if (event.pointerType === 'mouse') held.current ??= new Set(all.map((it) => it.id)); };
-  const release = () => {
-    if (held.current && all.some((it) => !held.current.has(it.id))) render((count) => count + 1);
-    held.current = null;
-  };
-  const groups = byReminder(shown);
-  return { all, shown, groups, fresh: all.length - shown.length, hold, release };
+  const [shown, held] = useHeld(all, (it) => it.id);
+  return { all, shown, groups: byReminder(shown), held };
 }
 
 function New({ messages }) {
   const [most, setMost] = useState(MOST_SHOWN);
-  const { shown, groups, all, fresh, hold, release } = messages;
+  const { shown, groups, all, held } = messages;
   return html`<section aria-labelledby="h-n"><div class="head"><h2 id="h-n">New</h2><span class="tag num">${all.length.toLocaleString('en')}</span>
-      ${fresh > 0 && html`<button class="quiet-link" onClick=${release}>Show ${fresh} more</button>`}
       ${shown.length > 1 && html`<button class="btn small quiet more" onClick=${() => seen(shown)}>All seen</button>`}</div>
-    <ul class="msgs" onPointerEnter=${hold} onPointerLeave=${release}>${groups.slice(0, most).map((items) => html`
+    <ul class="msgs" ...${held}>${groups.slice(0, most).map((items) => html`
       <${Message} key=${items[0].reminder_id ?? items[0].id} items=${items} onReply=${() => reply(items[0])} />`)}</ul>
     ${groups.length > most && html`<button class="btn" onClick=${() => setMost(most + MOST_SHOWN)}>
       Show ${Math.min(MOST_SHOWN, groups.length - most)} more</button>`}</section>`;

@@ -38,6 +38,12 @@ function Talk({ agent, agents, sessions, conversation: key, isMain, class: name 
   const [, render] = useState(0);
   const turn = turnOf(key);
   useEffect(() => onEvent((event) => event.type === 'page.turn' && event.data.key === key && render((count) => count + 1)), [key]);
+  useEffect(() => {
+    // After a lost connection, the server may turn out to have stored the message.
+    if (!turn || isOn(turn) || turn.state === 'done' || turn.stored) return;
+    settle(key, messages);
+    if (turn.stored && draft() === turn.text) setDraft('');
+  }, [messages]);
   const say = async (text) => {
     const since = messages.length ? Date.parse(messages.at(-1).at) : 0;
     const kept = await send({ key, text, agent: agent.name, session: isMain ? 'main' : key, since });

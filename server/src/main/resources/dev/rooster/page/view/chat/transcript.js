@@ -33,7 +33,7 @@ function Item({ item, agent, withProof }) {
 }
 
 export const Calls = ({ calls, withProof, running }) => calls.map((call, index) => html`<${Call} key=${index} call=${call} running=${running} />
-  ${withProof && storedBy(call) && html`<${Proof} id=${storedBy(call)} />`}`);
+  ${withProof && storedBy(call) && html`<${Proof} ...${storedBy(call)} />`}`);
 
 function Call({ call, running }) {
   const waits = running && call.result === null;

@@ -4,7 +4,8 @@ import { day } from '../../time.js';
 /** The tools that store reminders, also under the name that an MCP client gives them. */
 const STORING = /(^|__)(reminder|schedule)$/;
 const STORED_ID = /\br-[a-z0-9]{8}\b/;
-const SETTING = new Set(['set', 'add', 'create', 'schedule', 'remind', 'update', 'edit', 'change']);
+const SETTING = new Set(['set', 'add', 'create', 'schedule', 'remind']);
+const CHANGING = new Set(['update', 'edit', 'change', 'snooze', 'postpone']);
 /** What the server appends to a reply that claims an action without a call. */
 const UNCONFIRMED = /\s*\(Unconfirmed: the agent called no tool\.\)\s*$/;
 
@@ -17,13 +18,14 @@ function parsed(json) {
 }
 
 /**
- * The id of the reminder that a call has set, or null. Whether it is really stored, the server is asked: the text of a
- * tool is no proof.
+ * The reminder that a call has set or changed, as {id, changed}, or null. Whether it is really stored, the server is
+ * asked: the text of a tool is no proof.
  */
 export function storedBy({ name, arguments: given, result }) {
   if (!STORING.test(name) || !result) return null;
   const { action = 'set' } = parsed(given);
-  return SETTING.has(action) ? STORED_ID.exec(result)?.[0] ?? null : null;
+  const id = SETTING.has(action) || CHANGING.has(action) ? STORED_ID.exec(result)?.[0] : undefined;
+  return id ? { id, changed: CHANGING.has(action) } : null;
 }
 
 /** The text of a reply, and whether the server marked it as unconfirmed. */

@@ -2,6 +2,7 @@
 import { classes, html, useEffect, useRef } from '../../lib.js';
 import { lengthOf } from '../../draw/bars.js';
 import { total } from '../../draw/heat.js';
+import { useHeld } from '../../hold.js';
 import { href, setQuery } from '../../router.js';
 import { duration, full, millis, Ticking } from '../../time.js';
 import { Line, Status } from '../../ui.js';
@@ -12,20 +13,14 @@ import { byDay } from './runs.js';
 import { times, when } from './story.js';
 
 export function Runs({ list, active, open, tallies }) {
-  const groups = byDay(list.runs);
+  const [shown, held] = useHeld(list.runs, (it) => it.id);
   const longest = Math.max(1, ...list.runs.map((it) => it.duration_ms));
   const linked = open && !list.stale && !list.runs.some((it) => it.id === open) && !active.some((it) => it.running_run === open);
-  // A finger does not rest on what it is about to use.
-  const hold = (on) => ({ pointerType }) => {
-    list.held.current = on && pointerType === 'mouse';
-    if (!on) list.showWaiting();
-  };
   return html`
     ${linked && html`<ul class="card runs-list linked" aria-label="The run of the link"><${Linked} id=${open} /></ul>`}
-    <ul class=${classes('card runs-list', list.stale && 'stale')} aria-label="Runs" onPointerEnter=${hold(true)} onPointerLeave=${hold(false)}>
-      ${list.waiting > 0 && html`<li class="fresh"><button class="quiet-link" onClick=${list.showWaiting}>Show ${list.waiting} new</button></li>`}
+    <ul class=${classes('card runs-list', list.stale && 'stale')} aria-label="Runs" ...${held}>
       ${active.map((it) => html`<${Running} key=${it.id} row=${it} open=${open === it.running_run} />`)}
-      ${groups.map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}
+      ${byDay(shown).map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}
     </ul>
     ${list.more && html`<button class="btn more-runs" disabled=${list.loadingMore} onClick=${list.loadMore}>
       ${list.loadingMore ? 'Loading' : 'Show older runs'}</button>`}`;
@@ -51,8 +46,8 @@ function Run({ run, day, open, longest }) {
   return html`<li class=${classes('run', open && 'open')} data-run=${run.id} ref=${row}>
       <${Status} status=${run.status} /><time title=${full(run.due_at)} datetime=${run.due_at}>${when(run, day)}</time>
       <div class="what"><p class="l1"><button class="row-button cut" aria-expanded=${open} aria-controls=${open ? detail : undefined}
-          onClick=${() => setQuery({ run: open ? '' : run.id })}><b><${Line} text=${run.name || run.reminder_id} most=${80} /></b></button><${Tags} run=${run} /></p>
-        <p class="l2 cut"><${Line} text=${outcomeLine(run)} most=${200} /></p></div>
+          onClick=${() => setQuery({ run: open ? '' : run.id })}><b><${Line} text=${titleOfRun(run)} most=${80} /></b></button><${Tags} run=${run} /></p>
+        <p class="l2 cut"><${Line} text=${run.name || !run.reply ? outcomeLine(run) : run.reminder_id} most=${200} /></p></div>
       <span class="took num">${run.started_at && html`<${Length} ms=${run.duration_ms} longest=${longest} />${duration(run.duration_ms)}`}</span>
       <span class="cost num dim">${run.usage?.cost_usd > 0 && money(run.usage.cost_usd)}</span>
       <span class="to">${run.deliveries.slice(0, 3).map((it) => html`<${DeliveryMark} key=${it.id} delivery=${it} />`)}
@@ -66,6 +61,9 @@ const Tags = ({ run }) => html`
   ${run.attempts > 1 && html`<span class="tag num">${run.attempts} attempts</span>`}
   ${run.manual && html`<span class="tag">by hand</span>`}
   ${run.why_code === 'no_tool_called' && html`<span class="tag late">Unconfirmed</span>`}`;
+
+/** The name of the reminder; of one without a name, what it came to, which is mostly its message. */
+const titleOfRun = (run) => run.name || run.reply || run.reminder_id;
 
 /** The error or the reason, else the reply. */
 const outcomeLine = (run) => run.error || (run.status === 'ok' && run.reply) || run.why || run.reply || '';

@@ -1,4 +1,4 @@
-// The rows of the history: read by pages, kept while more are loaded, and held back while the reader points at them.
+// The rows of the history: read by pages, and kept while more are loaded.
 import { useCallback, useEffect, useRef, useState } from '../../lib.js';
 import { get, path } from '../../api.js';
 import { onEvent } from '../../store.js';
@@ -31,33 +31,27 @@ export function byDay(runs) {
 }
 
 /**
- * Reads the runs of a filter: { runs, stale, error, loading, more, loadMore, loadingMore, waiting, showWaiting, held }.
- * Until they are there, runs are those of the filter before, and stale.
- * While held.current is true, new rows wait, so that nothing moves under the pointer.
+ * Reads the runs of a filter: { runs, stale, error, loading, more, loadMore, loadingMore }. Until they are there, runs
+ * are those of the filter before, and stale.
  */
 export function useRuns(filter) {
   const address = path('/api/runs', { ...filter, limit: PAGE });
-  const [state, setState] = useState({ address, runs: null, cursor: null, error: null, waiting: null });
-  const held = useRef(false);
+  const [state, setState] = useState({ address, runs: null, cursor: null, error: null });
   const current = useRef(state);
-  current.current = state.address === address ? state : { address, runs: null, cursor: null, error: null, waiting: null };
+  current.current = state.address === address ? state : { address, runs: null, cursor: null, error: null };
   const change = (changes) => {
     current.current = { ...current.current, ...changes };
     setState(current.current);
   };
   const take = ({ items, next_cursor: cursor }) => {
     const kept = joined(items, current.current.runs ?? [], cursor === null);
-    change({ runs: kept ?? items, cursor: kept && kept.length > items.length ? current.current.cursor : cursor, error: null, waiting: null });
+    change({ runs: kept ?? items, cursor: kept && kept.length > items.length ? current.current.cursor : cursor, error: null });
   };
   useEffect(() => {
     const abort = new AbortController();
     let timer = null;
     const read = () => get(address, { signal: abort.signal }).then((page) => {
-      if (abort.signal.aborted) return;
-      const known = new Set((current.current.runs ?? []).map((it) => it.id));
-      const fresh = page.items.some((it) => !known.has(it.id));
-      if (held.current && fresh && current.current.runs?.length) change({ waiting: page });
-      else take(page);
+      if (!abort.signal.aborted) take(page);
     }, (error) => { if (error.name !== 'AbortError') change({ error }); });
     setState(current.current);
     read();
@@ -84,20 +78,10 @@ export function useRuns(filter) {
       setLoadingMore(false);
     }
   }, [address]);
-  const { error, cursor, waiting } = current.current;
+  const { error, cursor } = current.current;
   const before = useRef(null);
   if (current.current.runs) before.current = current.current.runs;
   const stale = current.current.runs === null && !error;
   const runs = stale ? before.current : current.current.runs;
-  const showWaiting = () => { if (current.current.waiting) take(current.current.waiting); };
-  return {
-    runs, stale, error, loading: runs === null && !error, held, more: cursor !== null, loadMore, loadingMore,
-    waiting: waitingCount(waiting, runs ?? []), showWaiting,
-  };
-}
-
-function waitingCount(page, runs) {
-  if (!page) return 0;
-  const known = new Set(runs.map((it) => it.id));
-  return page.items.filter((it) => !known.has(it.id)).length;
+  return { runs, stale, error, loading: runs === null && !error, more: cursor !== null, loadMore, loadingMore };
 }
