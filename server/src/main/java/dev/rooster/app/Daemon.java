@@ -218,6 +218,7 @@ final class Daemon {
             Optional.of(wiring.turns().sendMessage(SendMessage.PATIENCE)),
             new Report(
                 status::json,
+                () -> wiring.home().list(home.configFile()),
                 () -> MetricsText.of(wiring.metrics()),
                 bug -> log(bug, "the REST interface; the request failed with 500")));
     String token = DaemonFile.newToken();

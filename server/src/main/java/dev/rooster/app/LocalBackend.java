@@ -68,6 +68,7 @@ final class LocalBackend implements Backend {
     return new LocalBackend(
         store,
         new Wiring(store, () -> configuration, wiringContext),
+        home,
         JsonText.object()
             .with("up", false)
             .with("shared", !store.exclusive())
@@ -83,7 +84,7 @@ final class LocalBackend implements Backend {
     }
   }
 
-  private LocalBackend(Store store, Wiring wiring, JsonText status) {
+  private LocalBackend(Store store, Wiring wiring, Home home, JsonText status) {
     this.store = store;
     this.requests =
         new InProcess(
@@ -94,6 +95,7 @@ final class LocalBackend implements Backend {
                 Optional.empty(),
                 new Report(
                     () -> status,
+                    () -> wiring.home().list(home.configFile()),
                     () -> {
                       throw down("there are no metrics");
                     },

@@ -315,6 +315,7 @@ public final class TestServer implements AutoCloseable {
         ticked.map(_ -> wiring.turns().sendMessage(PATIENCE)),
         new Report(
             status,
+            () -> wiring.home().list(ConfigFiles.in(home)),
             () -> MetricsText.of(wiring.metrics()),
             bug -> {
               throw bug;
