@@ -67,7 +67,7 @@ record Directions(String root) {
            inbox session guidance agent agent.direct agent.inbox
           turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
-          reminders         = text schedule schedule.written reminder store engine events trust time\
+          reminders         = text schedule schedule.written reminder store engine events session trust time\
            format channel activity inbox agent home
           login             = text reminder store trust format home
           timeline          = schedule reminder store trust time format reminders

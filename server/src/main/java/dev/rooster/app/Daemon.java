@@ -230,6 +230,7 @@ final class Daemon {
             new Report(
                 status::json,
                 status::troubles,
+                () -> wiring.home().list(home.configFile()),
                 () -> MetricsText.of(wiring.metrics()),
                 bug -> log(bug, "the REST interface; the request failed with 500"),
                 new Routes.DaemonIdentity(

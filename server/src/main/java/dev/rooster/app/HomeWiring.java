@@ -6,7 +6,9 @@ import dev.rooster.declared.EntryReader;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.declared.Homes;
 import dev.rooster.declared.KnownEntries;
+import dev.rooster.declared.ListedFile;
 import dev.rooster.engine.Changes;
+import dev.rooster.format.JsonText;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -18,6 +20,7 @@ import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -59,6 +62,20 @@ final class HomeWiring {
                 Wiring.channels(() -> configuration, context, message -> {})::check,
                 context.clock()),
             files(context));
+  }
+
+  /** The files of a home directory, as they are now. */
+  List<JsonText> list(ConfigFile config) {
+    return ListedFile.all(
+            config,
+            written ->
+                new EntryReader(
+                    new CurrentRules(() -> written, rules.checkAddress(), context.clock()),
+                    files(context)),
+            context.vault())
+        .stream()
+        .map(ListedFile::json)
+        .toList();
   }
 
   /** The caller for entries of files. */

@@ -71,6 +71,7 @@ final class LocalBackend implements Backend {
     return new LocalBackend(
         store,
         new Wiring(store, () -> configuration, wiringContext),
+        home,
         JsonText.object()
             .with("up", false)
             .with("shared", !store.exclusive())
@@ -86,7 +87,7 @@ final class LocalBackend implements Backend {
     }
   }
 
-  private LocalBackend(Store store, Wiring wiring, JsonText status) {
+  private LocalBackend(Store store, Wiring wiring, Home home, JsonText status) {
     this.store = store;
     this.requests =
         new InProcess(
@@ -99,6 +100,7 @@ final class LocalBackend implements Backend {
                 new Report(
                     () -> status,
                     () -> Troubles.NONE,
+                    () -> wiring.home().list(home.configFile()),
                     () -> {
                       throw down("there are no metrics");
                     },

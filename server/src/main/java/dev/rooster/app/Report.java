@@ -4,6 +4,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.http.Routes;
 import dev.rooster.reminders.Troubles;
 import dev.rooster.trust.Caller;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
  *
  * @param status the status for the operator
  * @param troubles what the status reports beside reminders
+ * @param files the files of the home directory
  * @param metrics the metrics in the format of Prometheus
  * @param bugs receives unexpected exceptions
  * @param daemon what everybody may know
@@ -19,6 +21,7 @@ import java.util.function.Supplier;
 record Report(
     Supplier<JsonText> status,
     Supplier<Troubles> troubles,
+    Supplier<List<JsonText>> files,
     Supplier<String> metrics,
     Consumer<RuntimeException> bugs,
     Routes.DaemonIdentity daemon) {

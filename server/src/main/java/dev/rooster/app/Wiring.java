@@ -320,6 +320,7 @@ final class Wiring {
         new Routes.SystemSources(
             context.events(),
             caller -> overview.addTo(report.visibleTo(caller), caller),
+            report.files(),
             report.metrics(),
             outside::receive),
         new Routes.ClientSources(

@@ -195,11 +195,16 @@ public final class HomeFiles {
   public static Map<String, List<Problem>> check(
       ConfigFile config, EntryReaders entries, Secret.Vault vault, Consumer<String> found) {
     HomeReader.Found read = new HomeReader(config).readAll();
+    read.there().forEach(found);
+    return check(config, read, entries, vault);
+  }
+
+  static Map<String, List<Problem>> check(
+      ConfigFile config, HomeReader.Found read, EntryReaders entries, Secret.Vault vault) {
     Configuration configuration = read.main().written();
     Map<String, List<Problem>> all = new TreeMap<>(read.problems());
     HomeReader.keep(all, Home.CONFIGURATION, read.main().references().missing(vault));
     Set<String> applied = LastGood.entries(config.home()).lines();
-    read.there().forEach(found);
     if (read.main().state() == ConfigFile.State.UNUSABLE) {
       // The references of other files to agents, users and calendars would all seem invalid.
       return all;

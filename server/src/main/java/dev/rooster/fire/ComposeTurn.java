@@ -16,8 +16,8 @@ import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions.RunTrust;
+import dev.rooster.reminders.RunSession;
 import dev.rooster.reminders.ServerReason;
-import dev.rooster.reminders.Sources;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.time.FireText;
@@ -137,26 +137,11 @@ record ComposeTurn(
         .isEmpty();
   }
 
-  /**
-   * The conversation of a run. That of a reminder names its user, so that another user to whom the
-   * operator gives the reminder starts a conversation of their own. The agents of other programs
-   * remember by the same key.
-   */
   static Session session(Run run, ReminderAttributes attributes) {
-    String owner = run.reminder().definition().labels().owner();
-    String agent = attributes.agent();
-    return switch (attributes.session()) {
-      case SessionKey.ISOLATED -> Session.fresh(SessionKey.run(agent, run.idempotencyKey()));
-      case SessionKey.OWN -> Session.lasting(own(run, agent).of(owner));
-      case SessionKey.MAIN -> Session.lasting(SessionKey.main(agent).of(owner));
-      default -> Session.lasting(new SessionKey(attributes.session()).of(owner));
-    };
-  }
-
-  private static SessionKey own(Run run, String agent) {
-    return Sources.isOfConfiguration(run.reminder())
-        ? SessionKey.cron(agent, run.reminder().definition().name())
-        : SessionKey.reminder(agent, run.reminderId());
+    SessionKey key = RunSession.key(run.reminder(), run.idempotencyKey());
+    return attributes.session().equals(SessionKey.ISOLATED)
+        ? Session.fresh(key)
+        : Session.lasting(key);
   }
 
   private TurnOrigin origin(Run run, ReminderAttributes attributes) {

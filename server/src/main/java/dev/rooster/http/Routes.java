@@ -22,6 +22,7 @@ import dev.rooster.reminders.PreviewReminder;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.RunSession;
 import dev.rooster.reminders.SendAgain;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
@@ -64,12 +65,14 @@ public final class Routes {
    * The dependencies of the routes for the daemon.
    *
    * @param status the status as the caller may see it
+   * @param files the files of the home directory
    * @param metrics the metrics in the format of Prometheus
    * @param webhooks takes calls of webhooks
    */
   public record SystemSources(
       Events events,
       Function<Caller, JsonText> status,
+      Supplier<List<JsonText>> files,
       Supplier<String> metrics,
       Webhooks webhooks) {}
 
@@ -150,6 +153,7 @@ public final class Routes {
                 reminders.problems(),
                 reminders.history(),
                 reminders.oneRun(),
+                conversations(reminders.reminders(), talk.sessions()),
                 reminders.clock())
             .routes());
     routes.addAll(new DeliveryRoutes(reminders.again()).routes());
@@ -157,6 +161,7 @@ public final class Routes {
         new TimelineRoutes(reminders.reminders(), timeline.occurrences(), timeline.tallies())
             .routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
+    routes.add(new FileRoutes(system.files()).route());
     routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
     routes.addAll(
         new InboxRoutes(clients.terminal(), clients.inboxes(), clients.agents()).routes());
@@ -173,5 +178,10 @@ public final class Routes {
             .route());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);
+  }
+
+  private static RunRoutes.Conversations conversations(Reminders reminders, Sessions sessions) {
+    RunSession ofRuns = new RunSession(reminders);
+    return (caller, run) -> ofRuns.of(caller, run).filter(it -> sessions.has(caller, it));
   }
 }

@@ -12,9 +12,11 @@ import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunJson;
 import dev.rooster.reminders.RunQuery;
+import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** The routes for runs. */
 final class RunRoutes {
@@ -25,18 +27,27 @@ final class RunRoutes {
   private final ReminderProblems problems;
   private final History history;
   private final FindRun oneRun;
+  private final Conversations conversations;
   private final InstantSource clock;
+
+  /** Finds the key of the conversation of a run, if there is one that the caller sees. */
+  @FunctionalInterface
+  interface Conversations {
+    Optional<String> of(Caller caller, String run);
+  }
 
   RunRoutes(
       Reminders reminders,
       ReminderProblems problems,
       History history,
       FindRun oneRun,
+      Conversations conversations,
       InstantSource clock) {
     this.reminders = reminders;
     this.problems = problems;
     this.history = history;
     this.oneRun = oneRun;
+    this.conversations = conversations;
     this.clock = clock;
   }
 
@@ -85,12 +96,7 @@ final class RunRoutes {
                 .id(RUN)
                 .query("wait", "how long to wait for the run to finish, up to 30s", "Duration")
                 .refusing(404),
-            call ->
-                Answer.ok(
-                    oneRun.find(
-                        call.caller(),
-                        call.part("id"),
-                        Parameters.duration(call, "wait", LONGEST_WAIT)))),
+            this::show),
         new Route(
             "POST",
             "/api/runs/{id}/cancel",
@@ -99,6 +105,12 @@ final class RunRoutes {
                 .answering(202)
                 .refusing(404, 409),
             this::cancel));
+  }
+
+  private Answer show(Route.Call call) {
+    String id = call.part("id");
+    JsonText run = oneRun.find(call.caller(), id, Parameters.duration(call, "wait", LONGEST_WAIT));
+    return Answer.ok(run.withOrNull("session", conversations.of(call.caller(), id).orElse("")));
   }
 
   private Answer run(Route.Call call) {

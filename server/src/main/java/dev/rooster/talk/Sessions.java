@@ -105,6 +105,11 @@ public final class Sessions {
     return all.stream();
   }
 
+  /** Whether the caller sees a conversation with this key. */
+  public boolean has(Caller caller, String key) {
+    return find(caller, key).isPresent();
+  }
+
   /** The transcript of a conversation; users may leave out their name in its key. */
   Optional<Transcript> find(Caller caller, String key) {
     SessionKey exact = new SessionKey(key);

@@ -336,6 +336,7 @@ public final class TestServer implements AutoCloseable {
         new Report(
             status,
             troubles::get,
+            () -> wiring.home().list(ConfigFiles.in(home)),
             () -> MetricsText.of(wiring.metrics()),
             bug -> {
               throw bug;

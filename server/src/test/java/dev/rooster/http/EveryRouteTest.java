@@ -271,6 +271,9 @@ class EveryRouteTest {
     String ended = "/api/runs/" + started.text("id").orElseThrow();
     Fields run = walk.ask(200, "GET", ended + "?wait=30s", "");
     assertThat(run.object("usage").orElseThrow().text("cost_usd")).contains("0.01");
+    String conversation = run.text("session").orElseThrow();
+    assertThat(conversation).startsWith("talker:run:" + tea);
+    walk.ask(200, "GET", "/api/sessions/" + conversation, "");
     walk.ask(400, "GET", ended + "?wait=31s", "");
     walk.ask(404, "GET", "/api/runs/" + tea + "@2020-01-01T00:00:00Z", "");
     walk.ask(409, "POST", ended + "/cancel", "");
@@ -311,6 +314,7 @@ class EveryRouteTest {
     User alice = host.configuration().users().get("alice");
     walk.as(new Caller("rest", Optional.of(alice), BERLIN));
     walk.ask(403, "GET", "/metrics", "");
+    walk.ask(403, "GET", "/api/files", "");
     walk.ask(403, "POST", "/api/conditions/try", "{\"command\":\"true\"}");
     walk.ask(200, "GET", "/api/reminders", "");
     walk.ask(200, "GET", "/api/status", "");
@@ -443,7 +447,8 @@ class EveryRouteTest {
   }
 
   private void system() {
-    for (String path : List.of("/healthz", "/api/status", "/metrics", "/api/openapi.json")) {
+    for (String path :
+        List.of("/healthz", "/api/status", "/api/files", "/metrics", "/api/openapi.json")) {
       walk.ask(200, "GET", path, "");
       walk.ask(400, "GET", path + "?x=1", "");
     }

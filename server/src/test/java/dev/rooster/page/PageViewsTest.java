@@ -48,7 +48,7 @@ class PageViewsTest extends PageScene {
         new View("inbox", "Seen"),
         new View("reminders", "plants"),
         new View("edit", "What will happen"),
-        new View("edit/" + id, "water the plants"),
+        new View("edit/" + id, "Save changes"),
         new View("reminder/" + id, "water the plants"),
         new View("history", "A year"),
         new View("chat", "Chat"),
