@@ -54,6 +54,6 @@ public record RowQuery(
 
   /** Whether it lists a row. */
   public boolean lists(RowStatus status, boolean isFailing) {
-    return failing && isFailing || (statuses.isEmpty() ? !failing : statuses.contains(status));
+    return (failing && isFailing) || (statuses.isEmpty() ? !failing : statuses.contains(status));
   }
 }

@@ -228,9 +228,19 @@ final class Reads {
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
-  /** Returns nothing for text that cannot be stored: PostgreSQL would reject the query. */
   static <T> List<T> query(
       Connection connection, String sql, List<Object> parameters, RowReader.Row<T> read)
+      throws SQLException {
+    return query(connection, sql, parameters, read, RowReader.Texts.STRINGS);
+  }
+
+  /** Returns nothing for text that cannot be stored: PostgreSQL would reject the query. */
+  static <T> List<T> query(
+      Connection connection,
+      String sql,
+      List<Object> parameters,
+      RowReader.Row<T> read,
+      RowReader.Texts texts)
       throws SQLException {
     if (parameters.stream()
         .anyMatch(it -> it instanceof String text && !Storable.isStorable(text))) {
@@ -243,7 +253,7 @@ final class Reads {
         statement.setObject(next++, parameter);
       }
       try (ResultSet rows = statement.executeQuery()) {
-        return RowReader.all(rows, read);
+        return RowReader.all(rows, read, texts);
       }
     }
   }

@@ -51,7 +51,19 @@ final class RowReader {
   }
 
   /** Reads a text; may return null for a missing or empty one. */
-  private interface Texts {
+  interface Texts {
+    Texts STRINGS = ResultSet::getString;
+
+    /**
+     * For many rows of SQLite: its driver calls native code several times for a text, but only once
+     * for its bytes.
+     */
+    Texts BYTES =
+        (row, column) -> {
+          byte[] bytes = row.getBytes(column);
+          return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+        };
+
     @Nullable String read(ResultSet rows, int column) throws SQLException;
   }
 
@@ -63,24 +75,15 @@ final class RowReader {
 
   /** Reads all remaining rows. */
   static <T> List<T> all(ResultSet rows, Row<T> read) throws SQLException {
-    return all(rows, read, ResultSet::getString);
+    return all(rows, read, Texts.STRINGS);
   }
 
-  /**
-   * Does the same for SQLite, optimised for many rows: its driver calls native code several times
-   * for a text, but only once for its bytes.
-   */
+  /** Does the same for SQLite, optimised for many rows. */
   static <T> List<T> allOfSqlite(ResultSet rows, Row<T> read) throws SQLException {
-    return all(
-        rows,
-        read,
-        (row, column) -> {
-          byte[] bytes = row.getBytes(column);
-          return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
-        });
+    return all(rows, read, Texts.BYTES);
   }
 
-  private static <T> List<T> all(ResultSet rows, Row<T> read, Texts texts) throws SQLException {
+  static <T> List<T> all(ResultSet rows, Row<T> read, Texts texts) throws SQLException {
     List<T> all = new ArrayList<>();
     RowReader row = new RowReader(rows, texts);
     while (rows.next()) {

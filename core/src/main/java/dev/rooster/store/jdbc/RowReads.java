@@ -64,10 +64,8 @@ final class RowReads {
     sql.add(" FROM rooster_reminder WHERE ");
     matching(sql, query.filter());
     sql.add(") AS rows GROUP BY row_group, row_status, row_failing");
-    return Reads.query(
-        connection,
-        sql.text(),
-        sql.parameters(),
+    return query(
+        sql,
         row ->
             new RowCount(
                 RowGroup.values()[row.smallNumber()],
@@ -93,7 +91,7 @@ final class RowReads {
     sql.add(" ORDER BY ").add(order(query.order())).add("row_title, id LIMIT ? OFFSET ?");
     sql.parameters().add(query.limit());
     sql.parameters().add(query.offset());
-    return Reads.query(connection, sql.text(), sql.parameters(), RowReader::text);
+    return query(sql, RowReader::text);
   }
 
   private String order(RowQuery.Order order) {
@@ -119,12 +117,7 @@ final class RowReads {
     RowSql sql = new RowSql().add("SELECT id, tally FROM (SELECT id, tally, ");
     classes(sql, query.rules());
     from(sql, query);
-    List<Started> all =
-        Reads.query(
-            connection,
-            sql.text(),
-            sql.parameters(),
-            row -> new Started(row.text(), firedAt(row.packed())));
+    List<Started> all = query(sql, row -> new Started(row.text(), firedAt(row.packed())));
     return all.stream()
         .sorted(Comparator.comparing(Started::at).reversed().thenComparing(Started::id))
         .skip(query.offset())
@@ -254,6 +247,10 @@ final class RowReads {
     }
   }
 
+  private <T> List<T> query(RowSql sql, RowReader.Row<T> read) throws SQLException {
+    return Reads.query(connection, sql.text(), sql.parameters(), read, dialect.texts());
+  }
+
   private List<Reminder> reminders(List<String> ids) throws SQLException {
     Map<String, Reminder> found =
         Reads.find(connection, ids).stream().collect(toMap(Reminder::id, identity()));
@@ -285,7 +282,7 @@ final class RowReads {
                   Long.MIN_VALUE)
               .addIn("r.id", some)
               .add(" ORDER BY o.reminder_id, o.due");
-      found.addAll(Reads.query(connection, sql.text(), sql.parameters(), RowReads::record));
+      found.addAll(query(sql, RowReads::record));
     }
     return found;
   }
@@ -336,6 +333,6 @@ final class RowReads {
                 idPrefix + Reads.LAST_CHARACTER)
             .add(
                 " GROUP BY reminder_id ORDER BY max(recorded_at) DESC, reminder_id LIMIT ?", limit);
-    return Reads.query(connection, sql.text(), sql.parameters(), RowReader::text);
+    return query(sql, RowReader::text);
   }
 }
