@@ -35,7 +35,7 @@ record Directions(String root) {
           store.jdbc        = text schedule reminder store
           engine            = text schedule reminder store
           .                 = schedule reminder store store.jdbc engine
-          testing           = reminder store engine .
+          testing           = schedule reminder store engine .
 
           events            =
           process           =

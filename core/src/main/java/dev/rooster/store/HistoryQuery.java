@@ -74,6 +74,10 @@ public record HistoryQuery(
     return new HistoryQuery(reminderId, other, before, limit);
   }
 
+  public HistoryQuery limit(int most) {
+    return new HistoryQuery(reminderId, filter, before, most);
+  }
+
   public HistoryQuery before(String last) {
     return new HistoryQuery(reminderId, filter, Optional.of(last), limit);
   }

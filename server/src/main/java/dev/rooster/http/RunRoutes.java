@@ -1,7 +1,6 @@
 package dev.rooster.http;
 
 import dev.rooster.format.JsonText;
-import dev.rooster.format.Slice;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.FindRun;
@@ -75,10 +74,7 @@ final class RunRoutes {
                         "RunPage")
                     .id(ReminderRoutes.REFERENCE)
                     .refusing(404)),
-            call ->
-                Answer.ok(
-                    Parameters.page(
-                        history.of(call.caller(), call.part("id"), query(call)), it -> it))),
+            call -> Answer.ok(list(call, Optional.of(call.part("id"))))),
         new Route(
             "GET",
             "/api/runs",
@@ -88,7 +84,7 @@ final class RunRoutes {
                         "reminder",
                         "only runs of this reminder: %s".formatted(ReminderRoutes.REFERENCE))
                     .refusing(404)),
-            call -> Answer.ok(Parameters.page(list(call), it -> it))),
+            call -> Answer.ok(list(call, call.query("reminder")))),
         new Route(
             "GET",
             "/api/runs/{id}",
@@ -125,10 +121,17 @@ final class RunRoutes {
     return Answer.json(202, ReminderJson.of(stopping, view));
   }
 
-  private Slice<JsonText> list(Route.Call call) {
-    return call.query("reminder")
-        .map(it -> history.of(call.caller(), it, query(call)))
-        .orElseGet(() -> history.ofAll(call.caller(), query(call)));
+  private JsonText list(Route.Call call, Optional<String> reminder) {
+    RunQuery query = query(call);
+    JsonText page =
+        Parameters.page(
+            reminder
+                .map(it -> history.of(call.caller(), it, query))
+                .orElseGet(() -> history.ofAll(call.caller(), query)),
+            it -> it);
+    return Parameters.flag(call, "counts")
+        ? page.with("counts", history.counts(call.caller(), reminder, query).json())
+        : page;
   }
 
   private static Description filtered(Description description) {
@@ -144,7 +147,12 @@ final class RunRoutes {
                 "only runs recorded then or later: a time such as 2026-11-16T09:00:00Z, a date, or"
                     + " how long ago, such as 2d",
                 "PastTime")
-            .query("until", "only runs recorded before then; a date includes that day", "PastTime"),
+            .query("until", "only runs recorded before then; a date includes that day", "PastTime")
+            .query("q", "only runs with this text in the name, the reply or the error, in any case")
+            .query(
+                "counts",
+                "whether to count the runs of each status, whatever status and q say",
+                "Flag"),
         RunQuery.DEFAULT_LIMIT);
   }
 
@@ -152,6 +160,7 @@ final class RunRoutes {
     return RunQuery.of(
             call.query("cursor"), Parameters.limit(call, RunQuery.DEFAULT_LIMIT, RunQuery.MOST))
         .withStatuses(Parameters.statuses(call, Occurrence.Status.class, "all"))
+        .withText(call.query("q"))
         .within(call.query("from"), call.query("until"), call.caller().zone(), clock.instant());
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Shows past occurrences with their deliveries. Read-only. Thread-safe. */
 public final class History {
@@ -28,6 +29,9 @@ public final class History {
 
   /** The maximum number of pages to search for records that the user may see. */
   private static final int MOST_PAGES = 20;
+
+  /** The same for a text: each page is read with its replies. */
+  private static final int MOST_PAGES_OF_TEXT = 5;
 
   /** An estimate for a run and its deliveries. */
   private static final int RECORDS_OF_EACH = 3;
@@ -50,26 +54,49 @@ public final class History {
   /** The history of one reminder, latest due time first. */
   public Slice<JsonText> of(Caller caller, String id, RunQuery query) {
     Reminder reminder = reminders.find(caller, id);
-    Page<Occurrence> page =
-        store.history(page(HistoryQuery.of(reminder.id(), query.limit()), query, query.before()));
-    return new Slice<>(
-        page.items().stream().map(it -> json(it, Optional.of(reminder))).toList(), page.next());
+    Map<String, Optional<Reminder>> only = Map.of(reminder.id(), Optional.of(reminder));
+    int looked = query.text().isPresent() ? Listing.LONGEST_PAGE : query.limit();
+    return found(HistoryQuery.of(reminder.id(), looked), query, _ -> only);
   }
 
   /** The history of all reminders that the caller sees, latest record first. */
   public Slice<JsonText> ofAll(Caller caller, RunQuery query) {
+    int looked = Math.min(query.limit() * RECORDS_OF_EACH, Listing.LONGEST_PAGE);
+    return found(HistoryQuery.ofAll(looked), query, records -> visible(caller, records));
+  }
+
+  /** How many records there are of each status, whatever the statuses and the text of the query. */
+  public StatusCounts counts(Caller caller, Optional<String> id, RunQuery query) {
+    StatusCounts counts = new StatusCounts();
+    RecordSpan.Scope scope =
+        scope(caller).ofReminder(id.map(it -> reminders.find(caller, it)).map(Reminder::id));
+    store
+        .timeline()
+        .counts(scope, query.withStatuses(Set.of()).filter())
+        .forEach(it -> counts.add(it.status(), it.count()));
+    return counts;
+  }
+
+  private Slice<JsonText> found(
+      HistoryQuery first,
+      RunQuery query,
+      Function<List<Occurrence>, Map<String, Optional<Reminder>>> visible) {
     List<JsonText> found = new ArrayList<>();
     Optional<String> cursor = query.before();
-    int looked = Math.min(query.limit() * RECORDS_OF_EACH, Listing.LONGEST_PAGE);
-    for (int i = 0; i < MOST_PAGES; i++) {
-      Page<Occurrence> page = store.history(page(HistoryQuery.ofAll(looked), query, cursor));
-      looked = Listing.LONGEST_PAGE;
-      Map<String, Optional<Reminder>> visible = visible(caller, page.items());
+    HistoryQuery next = first;
+    int most = query.text().isPresent() ? MOST_PAGES_OF_TEXT : MOST_PAGES;
+    for (int i = 0; i < most; i++) {
+      Page<Occurrence> page = store.history(page(next, query, cursor));
+      next = first.limit(Listing.LONGEST_PAGE);
+      Map<String, Optional<Reminder>> seen = visible.apply(page.items());
       for (Occurrence record : page.items()) {
-        if (visible.containsKey(record.reminderId())) {
-          found.add(json(record, visible.getOrDefault(record.reminderId(), Optional.empty())));
+        Optional<Reminder> reminder = seen.get(record.reminderId());
+        if (reminder != null && matches(query, record, reminder)) {
+          found.add(json(record, reminder));
           if (found.size() == query.limit()) {
-            return new Slice<>(found, Optional.of(HistoryQuery.cursor(record)));
+            boolean last = page.next().isEmpty() && record.equals(page.items().getLast());
+            return new Slice<>(
+                found, last ? Optional.empty() : Optional.of(HistoryQuery.cursor(record)));
           }
         }
       }
@@ -79,6 +106,16 @@ public final class History {
       }
     }
     return new Slice<>(found, cursor);
+  }
+
+  private static boolean matches(RunQuery query, Occurrence record, Optional<Reminder> reminder) {
+    return query.text().isEmpty()
+        || query.matches(
+            List.of(
+                record.name(),
+                reminder.map(it -> it.definition().name()).orElse(""),
+                record.reply(),
+                ReasonText.of(record.why())));
   }
 
   private static HistoryQuery page(HistoryQuery all, RunQuery query, Optional<String> cursor) {

@@ -7,6 +7,8 @@ import dev.rooster.store.HistoryQuery;
 import dev.rooster.time.PastTime;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,12 +17,14 @@ import java.util.Set;
  *
  * @param from recorded then or later
  * @param until recorded before then
+ * @param text occurs in the name, the reply or the error, in any case
  * @param before the cursor that the previous page returned
  */
 public record RunQuery(
     Set<Occurrence.Status> statuses,
     Optional<Instant> from,
     Optional<Instant> until,
+    Optional<String> text,
     Optional<String> before,
     int limit) {
   public static final int MOST = 1_000;
@@ -37,11 +41,24 @@ public record RunQuery(
   }
 
   public static RunQuery of(Optional<String> before, int limit) {
-    return new RunQuery(Set.of(), Optional.empty(), Optional.empty(), before, limit);
+    return new RunQuery(
+        Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), before, limit);
   }
 
   public RunQuery withStatuses(Set<Occurrence.Status> others) {
-    return new RunQuery(others, from, until, before, limit);
+    return new RunQuery(others, from, until, text, before, limit);
+  }
+
+  public RunQuery withText(Optional<String> other) {
+    return new RunQuery(
+        statuses, from, until, other.map(it -> it.toLowerCase(Locale.ROOT)), before, limit);
+  }
+
+  /** Whether one of these texts has the text that is looked for. */
+  boolean matches(List<String> texts) {
+    return text.filter(
+            wanted -> texts.stream().noneMatch(it -> it.toLowerCase(Locale.ROOT).contains(wanted)))
+        .isEmpty();
   }
 
   /**
@@ -54,6 +71,7 @@ public record RunQuery(
         statuses,
         start.map(it -> PastTime.from(it, zone, now)),
         end.map(it -> PastTime.until(it, zone, now)),
+        text,
         before,
         limit);
   }

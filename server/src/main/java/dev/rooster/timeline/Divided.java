@@ -3,8 +3,11 @@ package dev.rooster.timeline;
 import dev.rooster.store.RecordSum;
 import java.util.function.LongUnaryOperator;
 
-/** Divides a sum over several cells, in proportion to the time that it covers of each. */
+/** Divides a sum over several cells, as if its instants were at equal intervals. */
 final class Divided {
+  /** Less than this is not an instant. */
+  private static final double ROUNDING = 1e-6;
+
   private Divided() {}
 
   /** Receives the part of a cell. */
@@ -22,10 +25,11 @@ final class Divided {
       return;
     }
     long given = 0;
-    double span = Math.max(1, sum.lastMillis() - sum.firstMillis());
+    double interval =
+        (double) (sum.lastMillis() - sum.firstMillis()) / Math.max(1, sum.count() - 1);
     for (long cell = sum.cell(); cell < sum.lastCell(); cell++) {
-      double covered = (startOf.applyAsLong(cell + 1) - sum.firstMillis()) / span;
-      long until = Math.clamp(Math.round(sum.count() * covered), given, sum.count());
+      double passed = (startOf.applyAsLong(cell + 1) - sum.firstMillis()) / interval;
+      long until = Math.clamp((long) Math.ceil(passed - ROUNDING), given, sum.count());
       part.add(cell, until - given);
       given = until;
     }

@@ -4,6 +4,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.StatusCounts;
 import dev.rooster.store.Grid;
 import dev.rooster.store.RecordSpan;
 import dev.rooster.store.RecordSum;

@@ -85,6 +85,7 @@ class EveryRouteTest {
     reminders();
     rows();
     runs();
+    timeline();
     conditionsAndPreviews();
     deliveriesAndInbox();
     attention();
@@ -296,6 +297,21 @@ class EveryRouteTest {
     walk.ask(409, "POST", one + "/run", "");
     walk.ask(202, "POST", "/api/runs/" + running + "/cancel", "");
     walk.ask(200, "DELETE", one, "");
+  }
+
+  private void timeline() {
+    String tea = make("{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    for (String target : List.of("/api/occurrences", "/api/tallies")) {
+      walk.ask(200, "GET", target, "");
+      walk.ask(200, "GET", target + "?reminder=" + tea, "");
+      walk.ask(404, "GET", target + "?reminder=unknown", "");
+    }
+    walk.ask(200, "GET", "/api/occurrences?lanes=1&buckets=4&from=2026-11-16&to=2026-11-18", "");
+    walk.ask(400, "GET", "/api/occurrences?lanes=many", "");
+    walk.ask(200, "GET", "/api/tallies?days=1&tz=Asia/Tokyo", "");
+    walk.ask(400, "GET", "/api/tallies?days=0", "");
+    walk.ask(200, "GET", "/api/runs?counts=true&q=x", "");
+    walk.ask(200, "GET", "/api/reminders/" + tea + "/runs?counts=true&q=x", "");
   }
 
   /** Begins a run on another node, which does not end by itself; answers its id. */

@@ -85,7 +85,9 @@ class OpenApiTest {
             "/api/events",
             "/api/me",
             "/api/reminder-rows",
-            "/api/attention");
+            "/api/attention",
+            "/api/occurrences",
+            "/api/tallies");
     List<String> lists =
         host.api().routes().stream()
             .filter(it -> it.method().equals("GET") && it.template().startsWith("/api/"))
