@@ -72,6 +72,13 @@ test('the way of a late run has a broken wait and every delivery', () => {
   assert.equal(rows[5].value.word, 'failed');
 });
 
+test('a turn is never broken, however short its deliveries were', () => {
+  const it = run({ duration_ms: 316_000, ended_at: '2026-11-16T02:05:16Z', deliveries: [{ to: 'terminal:default', status: 'delivered', sent_at: '2026-11-16T02:05:16.005Z' }] });
+  const [, , turn, inbox] = way(steps(it)).rows;
+  assert.deepEqual([turn.broken, inbox.broken, inbox.width], [false, false, 4]);
+  assert.ok(turn.width > 300);
+});
+
 test('the way of a run that never began is its due time alone', () => {
   assert.deepEqual(way(steps(run({ status: 'missed', started_at: null, ended_at: null }))).rows.map((it) => it.text), ['Due']);
 });
@@ -105,6 +112,8 @@ test('a new first page joins what was loaded, without doubles', () => {
   const rows = (...ids) => ids.map((id) => ({ id }));
   assert.deepEqual(joined(rows('d', 'c'), rows('c', 'b', 'a')).map((it) => it.id), ['d', 'c', 'b', 'a']);
   assert.equal(joined(rows('z', 'y'), rows('b', 'a')), null);
+  assert.deepEqual(joined([], rows('b', 'a'), false), rows('b', 'a'));
+  assert.deepEqual(joined(rows('c'), rows('b', 'a'), true), rows('c'));
 });
 
 test('runs are grouped by the day on which they were recorded', () => {

@@ -1,7 +1,7 @@
 // The geometry of the line and of the dial: node --test
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hoursOf, lineOf, markAt, marksOf, nightsOf, scaleOf, sentenceOf } from '../../main/resources/dev/rooster/page/draw/line.js';
+import { hoursOf, lineOf, markAt, marksOf, nightsOf, scaleOf, sentenceOf, steady } from '../../main/resources/dev/rooster/page/draw/line.js';
 import { firesOf, point } from '../../main/resources/dev/rooster/page/draw/dial.js';
 
 const H = 3_600_000;
@@ -95,6 +95,15 @@ test('the_line_has_now_in_its_place_and_downtime_within_its_ends', () => {
   assert.deepEqual([line.gaps[0].x1, line.gaps[0].x2], [0, 50]);
   assert.equal(line.bars.length, 2);
   assert.equal(line.height, 30 + 2 * 24 + 24);
+});
+
+test('lanes_keep_their_places_and_new_ones_take_those_of_the_gone', () => {
+  const lanes = (text) => [...text].map((id) => ({ reminder_id: id }));
+  const after = (now, before) => steady(lanes(now), [...before]).map((it) => it.reminder_id).join('');
+  assert.equal(after('cab', 'abc'), 'abc');
+  assert.equal(after('cdb', 'abc'), 'dbc');
+  assert.equal(after('xyz', ''), 'xyz');
+  assert.equal(after('cx', 'abc'), 'cx');
 });
 
 test('the_sentence_says_what_was_and_what_will_be', () => {

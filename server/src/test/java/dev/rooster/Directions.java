@@ -62,12 +62,15 @@ record Directions(String root) {
           guidance          = text reminder format
           setup             = reminder format net
           install           = text reminder format setup
+          page              =
           home              = text schedule schedule.written reminder trust time format net channel\
            inbox session guidance agent agent.direct agent.inbox
           turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel activity inbox agent home
+          login             = text reminder store trust format home
+          timeline          = schedule reminder store trust time format reminders
           boundary          = text reminder store trust format guidance activity inbox reminders
           trigger           = schedule reminder store engine activity reminders
           outside           = text schedule schedule.written reminder store engine process trust\
@@ -94,13 +97,14 @@ record Directions(String root) {
           cli               = text schedule schedule.written reminder trust time format\
            setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           activity inbox agent guidance home turn talk reminders outside pairing hooks mcp.protocol
+           activity inbox agent guidance home turn talk reminders timeline outside pairing hooks mcp.protocol\
+           time login page
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\
-           agent agent.command agent.direct agent.inbox agent.http agent.llm demo guidance home turn talk reminders boundary tools trigger outside fire pairing approval route hooks declared\
+           agent agent.command agent.direct agent.inbox agent.http agent.llm demo guidance home turn talk reminders timeline boundary tools trigger outside fire pairing approval route hooks declared\
            cli\
-           cli.command mcp mcp.protocol mcp.stdio http
+           cli.command mcp mcp.protocol mcp.stdio http login page
 """);
 
   /** The libraries that the pure packages may use: none but the JDK. */

@@ -147,6 +147,11 @@ public final class Changes {
     return change(id, version, it -> new Event.Done(by));
   }
 
+  /** Takes back what {@link #done} has done, within ten minutes and if nothing happened since. */
+  public Change undone(String id, OptionalLong version) {
+    return change(id, version, it -> new Event.Undone());
+  }
+
   /**
    * Marks the latest occurrence as done, because its condition is met. With mode until or once the
    * reminder is over then.

@@ -36,6 +36,9 @@ public sealed interface Event {
    */
   record Done(String by) implements Event {}
 
+  /** The latest occurrence is not done after all: that was said a moment ago, by mistake. */
+  record Undone() implements Event {}
+
   /**
    * Something outside has given the instant of a fire. A reminder that has fires of its own, or
    * knows the instant, stays unchanged.

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * {@link RecordPassedOver} records the occurrences in between. {@link RecordMissed} handles an
  * occurrence that no node saw in time, {@link PauseTransition} a pause, {@link SnoozeTransition} a
  * snooze, {@link TriggerTransition} a fire from outside, {@link MarkDone} the end, {@link
- * Restoration} the return of a cancelled reminder, {@link WithdrawRecords} a clock that was ahead.
+ * TakeBackDone} a slip, {@link Restoration} the return of a cancelled reminder, {@link
+ * WithdrawRecords} a clock that was ahead.
  */
 public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
@@ -77,6 +78,7 @@ public final class Lifecycle {
           Event.Restored _,
           Event.Snoozed _,
           Event.Done _,
+          Event.Undone(),
           Event.ConditionMet _,
           Event.Released _,
           Event.Ended _ ->
@@ -98,6 +100,7 @@ public final class Lifecycle {
       case Event.Snoozed(Instant until) ->
           new SnoozeTransition(reminder, series, now).snoozed(until);
       case Event.Done(String by) -> new MarkDone(reminder, series, now).step(by);
+      case Event.Undone() -> new TakeBackDone(reminder, series, now).step();
       case Event.Triggered(Instant at) ->
           new TriggerTransition(reminder, series, now).triggered(at);
       case Event.Untriggered() -> new TriggerTransition(reminder, series, now).withdrawn();

@@ -34,7 +34,8 @@ final class MarkDone {
     }
     Instant due = latest().or(() -> standing.next().map(NextFire::due)).orElse(now);
     Standing done =
-        standing.with(standing.tally().with(Response.done(new Acknowledged(due, now, by))));
+        standing.with(
+            standing.tally().with(Response.done(new Acknowledged(due, now, by, dropped()))));
     if (over) {
       return Step.of(reminder.with(done), List.of());
     }
@@ -74,6 +75,19 @@ final class MarkDone {
 
   private boolean isLatest(Instant due) {
     return standing.status().ended() || latest().filter(due::equals).isPresent();
+  }
+
+  /** The fire ahead that does not come any more; that of a paused one-shot is not kept. */
+  private Optional<Instant> dropped() {
+    Optional<Instant> dropped =
+        comesOnce()
+            ? standing
+                .next()
+                .filter(it -> it.reason() == NextFire.Reason.PLANNED)
+                .filter(_ -> standing.status() == Status.ACTIVE && !reminder.running())
+                .map(NextFire::due)
+            : standing.snoozedUntil();
+    return dropped.filter(it -> it.isAfter(now));
   }
 
   private boolean comesOnce() {

@@ -130,7 +130,8 @@ public record Occurrence(
     return id(reminderId, due);
   }
 
-  static String id(String reminderId, Instant due) {
+  /** The id of the record of an instant. */
+  public static String id(String reminderId, Instant due) {
     return reminderId + "@" + due;
   }
 

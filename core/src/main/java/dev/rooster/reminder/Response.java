@@ -27,6 +27,10 @@ public record Response(Optional<Snooze> snooze, Optional<Acknowledged> acknowled
         : new Response(snooze, Optional.empty());
   }
 
+  Response withoutAcknowledged() {
+    return new Response(snooze, Optional.empty());
+  }
+
   Response withoutSnooze() {
     return new Response(Optional.empty(), acknowledged);
   }

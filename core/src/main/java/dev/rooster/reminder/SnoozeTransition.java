@@ -53,6 +53,11 @@ final class SnoozeTransition {
         : until(at.isAfter(soonest) ? at : soonest);
   }
 
+  /** It was dropped by mistake. */
+  Step returned(Instant until) {
+    return until(until);
+  }
+
   private Step until(Instant wanted) {
     Snooze snooze = new Snooze(free(wanted.truncatedTo(ChronoUnit.MILLIS)), standsAlone());
     Tally tally = standing.tally();

@@ -3,6 +3,7 @@ package dev.rooster.reminder;
 import dev.rooster.reminder.Reason.Plain;
 import dev.rooster.schedule.written.WrittenDuration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -15,6 +16,10 @@ import java.util.function.Function;
  * values are left out.
  */
 public final class StoredReason {
+  /** Begin the lines of reasons that are {@link Reason#automatic}. */
+  public static final List<String> AUTOMATIC =
+      List.of("errors_in_a_row", "next_fire_unknown", "halted");
+
   private static final String CUSTOM = "custom";
 
   private static final Map<String, Function<Fields, Reason>> READERS =
@@ -75,6 +80,11 @@ public final class StoredReason {
           Reason.Note _ ->
           withFields(reason);
     };
+  }
+
+  /** Begins the line for a reason of the embedding program; without fields, it is the line. */
+  public static String ofCustom(String code) {
+    return CUSTOM + ' ' + code;
   }
 
   private static String withFields(Reason reason) {

@@ -130,9 +130,9 @@ public interface Store extends AutoCloseable {
   void leave(String node);
 
   /**
-   * Deletes up to {@code limit} old records: all recorded before the instant, and for the given
-   * reminders all but the latest {@code most} by due instant. A reminder that has ended and is not
-   * running is deleted with its last record.
+   * Deletes up to {@code limit} old records, which {@link Timeline} still counts: all recorded
+   * before the instant, and for the given reminders all but the latest {@code most} by due instant.
+   * A reminder that has ended and is not running is deleted with its last record.
    *
    * @param most 1 or more
    * @return how many records were deleted
@@ -178,6 +178,24 @@ public interface Store extends AutoCloseable {
   /** Releases a lock, if the holder still has it. */
   void unlock(NamedLock lock);
 
+  /** A part of a list of reminders for people, with counts of the whole. */
+  Rows rows(RowQuery query);
+
+  /**
+   * The latest records of several reminders at once, without their reasons, replies and details.
+   *
+   * @param most of each reminder, by due instant; 1 or more
+   * @return by reminder id and due instant
+   */
+  List<Occurrence> latest(Collection<String> ids, int most);
+
+  /**
+   * The reminders with a record other than ok that was recorded then or later, latest first.
+   *
+   * @param idPrefix begins their ids
+   */
+  List<String> unsuccessful(String idPrefix, Instant since, int limit);
+
   /** The clock that decides what is due, in whole milliseconds. */
   Instant now();
 
@@ -195,6 +213,9 @@ public interface Store extends AutoCloseable {
    * @param horizon reminders that are tried within this time are reported
    */
   void listen(Duration horizon, Consumer<Notice> listener);
+
+  /** Records over a span of time, added up. */
+  Timeline timeline();
 
   @Override
   void close();

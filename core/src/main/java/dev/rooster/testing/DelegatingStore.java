@@ -12,7 +12,10 @@ import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowQuery;
+import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import java.time.Duration;
 import java.time.Instant;
@@ -182,6 +185,21 @@ public class DelegatingStore implements Store {
   }
 
   @Override
+  public Rows rows(RowQuery query) {
+    return call("rows", () -> store.rows(query));
+  }
+
+  @Override
+  public List<Occurrence> latest(Collection<String> ids, int most) {
+    return call("latest", () -> store.latest(ids, most));
+  }
+
+  @Override
+  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return call("unsuccessful", () -> store.unsuccessful(idPrefix, since, limit));
+  }
+
+  @Override
   public Instant now() {
     return store.now();
   }
@@ -194,6 +212,11 @@ public class DelegatingStore implements Store {
   @Override
   public void listen(Duration horizon, Consumer<Notice> listener) {
     store.listen(horizon, listener);
+  }
+
+  @Override
+  public Timeline timeline() {
+    return call("timeline", store::timeline);
   }
 
   @Override

@@ -6,25 +6,33 @@ import dev.rooster.engine.EngineRuntime;
 import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Drives an engine on the calling thread, with a clock moved by hand. */
+/**
+ * Drives an engine on the calling thread, with a clock moved by hand. What another thread posts
+ * meanwhile is done by the thread that drives.
+ */
 final class HandTicks implements EngineRuntime, EngineDriver {
   private static final Duration LONGEST_REST = Duration.ofDays(365);
 
   private final SettableClock clock;
-  private final ArrayDeque<Runnable> inbox = new ArrayDeque<>();
+  private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
+
+  /** Held by the thread that drives. */
+  private final ReentrantLock driving = new ReentrantLock();
+
   private @Nullable Engine engine;
   private long nanos;
-  private boolean busy;
 
   HandTicks(SettableClock clock) {
     this.clock = clock;
@@ -55,7 +63,13 @@ final class HandTicks implements EngineRuntime, EngineDriver {
   public <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question) {
     refuseWhileBusy("cannot run or stop a reminder");
     List<Result<T>> results = new ArrayList<>();
-    post(it -> question.accept(it, results::add));
+    driving.lock();
+    try {
+      inbox.add(() -> question.accept(engine(), results::add));
+      work();
+    } finally {
+      driving.unlock();
+    }
     if (results.isEmpty()) {
       throw new RefusedException(
           RefusedException.Reason.UNAVAILABLE, "Rooster is closed", "start another one");
@@ -63,9 +77,9 @@ final class HandTicks implements EngineRuntime, EngineDriver {
     return EngineDriver.answer(results.getFirst());
   }
 
-  /** There is only one thread: a handler that waited for it would wait for itself. */
+  /** A handler that waited for the thread that drives would wait for itself. */
   private void refuseWhileBusy(String what) {
-    if (busy) {
+    if (driving.isHeldByCurrentThread()) {
       throw new IllegalStateException(
           "a handler or listener of a hand-ticked Rooster "
               + what
@@ -73,39 +87,57 @@ final class HandTicks implements EngineRuntime, EngineDriver {
     }
   }
 
-  /** Does everything that is due now. Returns for how long nothing else is due. */
+  /**
+   * Does everything that is due now, unless a thread drives already, which then does it. Returns
+   * for how long nothing else is due.
+   */
   long settle() {
-    if (busy || engine == null) {
-      return 0;
-    }
-    busy = true;
-    try {
-      long rest = 0;
-      while ((rest <= 0 || !inbox.isEmpty()) && !engine().stopped()) {
-        Runnable next = inbox.poll();
-        while (next != null) {
-          next.run();
-          next = inbox.poll();
-        }
-        rest = engine().tick();
+    long rest = 0;
+    do {
+      if (engine == null || driving.isHeldByCurrentThread() || !driving.tryLock()) {
+        return 0;
       }
-      return engine().stopped() ? LONGEST_REST.toNanos() : rest;
-    } finally {
-      busy = false;
+      try {
+        rest = work();
+      } finally {
+        driving.unlock();
+      }
+      // Another thread may have posted after the last look, and left it to this one.
+    } while (!inbox.isEmpty() && !engine().stopped());
+    return rest;
+  }
+
+  /** For the thread that drives. */
+  private long work() {
+    long rest = 0;
+    while ((rest <= 0 || !inbox.isEmpty()) && !engine().stopped()) {
+      Runnable next = inbox.poll();
+      while (next != null) {
+        next.run();
+        next = inbox.poll();
+      }
+      rest = engine().tick();
     }
+    return engine().stopped() ? LONGEST_REST.toNanos() : rest;
   }
 
   void advance(Duration duration) {
     refuseWhileBusy("cannot advance the clock");
-    Instant end = clock.instant().plus(duration);
-    long rest = settle();
-    while (clock.instant().isBefore(end)) {
-      Duration left = Duration.between(clock.instant(), end);
-      Duration step = left.compareTo(Duration.ofNanos(rest)) < 0 ? left : Duration.ofNanos(rest);
-      clock.advance(step);
-      nanos += step.toNanos();
-      rest = settle();
+    driving.lock();
+    try {
+      Instant end = clock.instant().plus(duration);
+      long rest = work();
+      while (clock.instant().isBefore(end)) {
+        Duration left = Duration.between(clock.instant(), end);
+        Duration step = left.compareTo(Duration.ofNanos(rest)) < 0 ? left : Duration.ofNanos(rest);
+        clock.advance(step);
+        nanos += step.toNanos();
+        rest = work();
+      }
+    } finally {
+      driving.unlock();
     }
+    settle();
   }
 
   @Override

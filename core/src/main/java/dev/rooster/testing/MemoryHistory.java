@@ -1,5 +1,6 @@
 package dev.rooster.testing;
 
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Page;
@@ -14,7 +15,9 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The records of occurrences: one per due instant of a reminder. */
 final class MemoryHistory {
@@ -69,6 +72,15 @@ final class MemoryHistory {
     }
   }
 
+  Stream<Occurrence> all() {
+    return all.values().stream();
+  }
+
+  /** The records of a reminder. */
+  Stream<Occurrence> latestFirst(String reminderId) {
+    return of(reminderId).values().stream();
+  }
+
   List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
     return all.values().stream()
         .takeWhile(it -> it.recordedAt().isAfter(instant))
@@ -80,6 +92,46 @@ final class MemoryHistory {
         .flatMap(id -> of(id).descendingMap().values().stream())
         .filter(it -> it.recordedAt().isAfter(instant) || it.lastDue().isAfter(instant))
         .toList();
+  }
+
+  /** The latest records of a reminder, earliest first, without their texts. */
+  Stream<Occurrence> latest(String id, int most) {
+    return of(id).values().stream().limit(most).toList().reversed().stream()
+        .map(MemoryHistory::bare);
+  }
+
+  private static Occurrence bare(Occurrence record) {
+    return new Occurrence(
+        record.reminderId(),
+        "",
+        record.due(),
+        record.lastDue(),
+        record.count(),
+        record.status(),
+        Optional.empty(),
+        "",
+        record.attempts(),
+        record.startedAt(),
+        record.recordedAt(),
+        record.manual(),
+        "",
+        Earlier.NONE);
+  }
+
+  /** The ids of reminders with a record other than ok, latest first. */
+  Stream<String> unsuccessful(String idPrefix, Instant since) {
+    Map<String, Instant> latest = new HashMap<>();
+    all.values().stream()
+        .filter(it -> it.status() != Occurrence.Status.OK)
+        .filter(it -> !it.recordedAt().isBefore(since))
+        .filter(it -> it.reminderId().startsWith(idPrefix))
+        .forEach(it -> latest.putIfAbsent(it.reminderId(), it.recordedAt()));
+    return latest.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Instant>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey);
   }
 
   void remove(String reminderId) {
@@ -113,9 +165,18 @@ final class MemoryHistory {
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
-  /** Deletes old records and adds the reminders that lost their last record to {@code emptied}. */
+  /**
+   * Deletes old records and adds the reminders that lost their last record to {@code emptied}.
+   *
+   * @param deleted receives each record
+   */
   int prune(
-      Instant before, int most, Collection<String> reminderIds, int limit, Set<String> emptied) {
+      Instant before,
+      int most,
+      Collection<String> reminderIds,
+      int limit,
+      Set<String> emptied,
+      Consumer<Occurrence> deleted) {
     Set<Occurrence> old = new LinkedHashSet<>();
     reminderIds.forEach(id -> of(id).values().stream().skip(most).forEach(old::add));
     all.descendingMap().values().stream()
@@ -124,6 +185,7 @@ final class MemoryHistory {
         .forEach(old::add);
     List<Occurrence> pruned = old.stream().limit(limit).toList();
     for (Occurrence record : pruned) {
+      deleted.accept(record);
       all.remove(Place.of(record));
       NavigableMap<Instant, Occurrence> rest = of(record.reminderId());
       rest.remove(record.due());

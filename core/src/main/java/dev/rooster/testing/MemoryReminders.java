@@ -32,6 +32,11 @@ final class MemoryReminders {
     return all.get(id);
   }
 
+  /** All, by id. */
+  Stream<Reminder> all() {
+    return all.values().stream();
+  }
+
   Page<Reminder> page(Listing listing) {
     List<Reminder> found =
         inOrder(listing)

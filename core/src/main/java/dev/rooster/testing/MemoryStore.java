@@ -15,8 +15,11 @@ import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowQuery;
+import dev.rooster.store.Rows;
 import dev.rooster.store.Shards;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,6 +43,9 @@ import java.util.stream.Stream;
  * nodes may share one. Thread-safe.
  */
 public final class MemoryStore implements Store {
+  /** More than the years of any clock. */
+  private static final long MOST_SECONDS = 1_000_000_000_000L;
+
   private final InstantSource clock;
   private final boolean exclusive;
   private final MemoryReminders reminders = new MemoryReminders();
@@ -48,6 +54,8 @@ public final class MemoryStore implements Store {
   private final MemoryLocks locks = new MemoryLocks();
   private final MemoryNotes notes = new MemoryNotes();
   private final MemoryListeners listeners = new MemoryListeners();
+  private final MemoryPruned pruned = new MemoryPruned();
+  private final Timeline timeline = new MemoryTimeline(this, reminders, history, pruned);
 
   /** Creates a store for one node, like an embedded one. */
   public MemoryStore(InstantSource clock) {
@@ -260,14 +268,24 @@ public final class MemoryStore implements Store {
   public synchronized int prune(
       Instant before, int most, Collection<String> reminderIds, int limit) {
     Set<String> emptied = new HashSet<>();
-    int pruned = history.prune(before, most, reminderIds, limit, emptied);
+    int deleted =
+        history.prune(
+            before,
+            most,
+            reminderIds,
+            limit,
+            emptied,
+            record -> pruned.add(record, reminders.get(record.reminderId())));
+    pruned.forget(
+        Math.clamp(before.getEpochSecond(), -MOST_SECONDS, MOST_SECONDS) * 1_000
+            - Timeline.KEPT.toMillis());
     for (String id : emptied) {
       Reminder reminder = reminders.get(id);
       if (reminder != null && reminder.standing().status().ended() && !reminder.running()) {
         reminders.remove(reminder);
       }
     }
-    return pruned;
+    return deleted;
   }
 
   @Override
@@ -309,6 +327,31 @@ public final class MemoryStore implements Store {
   @Override
   public synchronized boolean forget(Note note) {
     return notes.remove(note);
+  }
+
+  @Override
+  public synchronized Rows rows(RowQuery query) {
+    return new MemoryRows(query).of(reminders.all().toList());
+  }
+
+  @Override
+  public synchronized List<Occurrence> latest(Collection<String> ids, int most) {
+    return ids.stream()
+        .distinct()
+        .sorted()
+        .filter(it -> reminders.get(it) != null)
+        .flatMap(it -> history.latest(it, most))
+        .toList();
+  }
+
+  @Override
+  public synchronized List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return history.unsuccessful(idPrefix, since).limit(limit).toList();
+  }
+
+  @Override
+  public Timeline timeline() {
+    return timeline;
   }
 
   @Override

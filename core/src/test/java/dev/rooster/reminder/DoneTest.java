@@ -131,6 +131,79 @@ class DoneTest {
         .isEqualTo(RefusedException.Reason.WRONG_STATE);
   }
 
+  @Test
+  void done_can_be_taken_back_for_ten_minutes() {
+    Scene scene =
+        new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.DONE).done().at("10:11");
+
+    assertThat(acknowledged(scene.undone())).isEmpty();
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertRefused(scene.done().at("10:22"));
+  }
+
+  @Test
+  void a_snooze_that_was_dropped_returns() {
+    Scene once =
+        new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.DONE).snoozed("10:20").done();
+    Scene series =
+        new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.DONE).snoozed("10:03").done();
+
+    assertThat(once.undone().next()).isEqualTo("10:20 planned");
+    assertThat(once.status()).isEqualTo(Status.ACTIVE);
+    assertThat(series.undone().next()).isEqualTo("10:03 planned");
+    assertThat(acknowledged(series)).isEmpty();
+  }
+
+  @Test
+  void a_one_shot_that_had_not_fired_fires_at_its_time() {
+    Scene scene = new Scene(Scene.oneShot()).at("09:55").done().at("09:57").undone();
+
+    assertThat(scene.next()).isEqualTo("10:00 planned");
+    assertThat(scene.reminder().standing().snoozedUntil()).isEmpty();
+    assertThat(scene.at("10:00").runs("10:01", Scene.DONE).rows()).containsExactly("10:00 ok");
+  }
+
+  @Test
+  void a_fire_whose_time_has_passed_since_does_not_return() {
+    assertRefused(new Scene(Scene.oneShot()).at("09:55").done().at("10:01"));
+  }
+
+  @Test
+  void a_retry_that_was_dropped_does_not_return() {
+    assertRefused(new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.FAILED).done());
+  }
+
+  @Test
+  void done_during_a_run_that_succeeds_can_be_taken_back() {
+    Scene scene = new Scene(Scene.oneShot()).at("10:00").claimed().done();
+
+    assertRefused(scene);
+    assertThat(acknowledged(scene.ended(Scene.DONE).undone())).isEmpty();
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.reason()).isEmpty();
+  }
+
+  @Test
+  void only_the_latest_done_can_be_taken_back() {
+    Scene fired =
+        new Scene(Scene.recurring())
+            .at("10:00")
+            .runs("10:01", Scene.DONE)
+            .done()
+            .at("10:05")
+            .runs("10:06", Scene.DONE);
+
+    assertRefused(fired);
+    assertRefused(new Scene(Scene.recurring()));
+    assertRefused(
+        new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.DONE).done().cancelled());
+  }
+
+  private static void assertRefused(Scene scene) {
+    assertThat(catchThrowableOfType(RefusedException.class, scene::undone).reason())
+        .isEqualTo(RefusedException.Reason.WRONG_STATE);
+  }
+
   private static Optional<Acknowledged> acknowledged(Scene scene) {
     return scene.reminder().standing().tally().response().acknowledged();
   }

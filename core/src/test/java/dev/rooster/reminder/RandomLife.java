@@ -68,6 +68,10 @@ final class RandomLife {
       snooze();
       return false;
     }
+    if (random.nextInt(3) == 0) {
+      undone();
+      return reminder.standing().status().ended();
+    }
     return true;
   }
 
@@ -82,6 +86,14 @@ final class RandomLife {
         || reminder.running()
         || reminder.standing().tally().last().isPresent()) {
       step(new Event.Done("alice"));
+    }
+  }
+
+  private void undone() {
+    try {
+      step(new Event.Undone());
+    } catch (RefusedException e) {
+      assertThat(e.reason()).isEqualTo(RefusedException.Reason.WRONG_STATE);
     }
   }
 
@@ -166,7 +178,8 @@ final class RandomLife {
     if (reminder.standing().status().ended()) {
       return;
     }
-    switch (random.nextInt(16)) {
+    switch (random.nextInt(18)) {
+      case 16, 17 -> undone();
       case 12, 13, 14 -> snooze();
       case 15 -> done();
       case 0 -> step(new Event.Cancelled(new Reason.ByRequest("cancelled")));

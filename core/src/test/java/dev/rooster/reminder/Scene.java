@@ -162,6 +162,10 @@ final class Scene {
     return on(new Event.Done("alice"));
   }
 
+  Scene undone() {
+    return on(new Event.Undone());
+  }
+
   Scene resumed() {
     return on(new Event.Resumed());
   }

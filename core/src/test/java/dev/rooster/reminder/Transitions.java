@@ -1,5 +1,7 @@
 package dev.rooster.reminder;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
@@ -110,6 +112,7 @@ final class Transitions {
     if (reminder.definition().oneShot() || standing.status().ended() || reminder.running()) {
       tryEvent(reminder, new Event.Done("alice"), "marked done", now);
     }
+    tryUndone(reminder, now);
     if (standing.status() == Status.CANCELLED) {
       for (Optional<Reason> paused :
           List.of(Optional.<Reason>empty(), Optional.<Reason>of(new Reason.ByRequest("why")))) {
@@ -128,6 +131,14 @@ final class Transitions {
           reminder,
           new Claim("n", standing.fence() + 1, now, next.due(), next.attempt(), false),
           now);
+    }
+  }
+
+  private void tryUndone(Reminder reminder, Instant now) {
+    try {
+      tryEvent(reminder, new Event.Undone(), "done taken back", now);
+    } catch (RefusedException refused) {
+      assertThat(refused.reason()).isEqualTo(RefusedException.Reason.WRONG_STATE);
     }
   }
 
@@ -226,7 +237,7 @@ final class Transitions {
             standing.next().map(NextFire::interruptions),
             Math.min(tally.fires(), 2),
             tally.response().snooze().map(Snooze::alone),
-            tally.response().acknowledged().isPresent(),
+            tally.response().acknowledged().map(it -> it.dropped().isPresent()),
             tally.errorsInARow() >= Lifecycle.ERRORS_UNTIL_PAUSE - 1);
     if (seen.add(key)) {
       open.add(situation);

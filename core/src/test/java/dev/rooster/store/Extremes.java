@@ -275,7 +275,10 @@ final class Extremes {
                 optional(new Snooze(instant(), random.nextBoolean())),
                 optional(
                     new Acknowledged(
-                        instant(), instant(), Seed.pick(random, "", "alice", "Zoë / 50 %+ß"))))));
+                        instant(),
+                        instant(),
+                        Seed.pick(random, "", "alice", "Zoë / 50 %+ß"),
+                        optional(instant()))))));
   }
 
   private RanAhead ahead() {

@@ -115,6 +115,25 @@ final class Given {
         record.earlier());
   }
 
+  /** The same record with another count. */
+  static Occurrence counted(Occurrence record, Count count) {
+    return new Occurrence(
+        record.reminderId(),
+        record.name(),
+        record.due(),
+        record.lastDue(),
+        count,
+        record.status(),
+        record.why(),
+        record.reply(),
+        record.attempts(),
+        record.startedAt(),
+        record.recordedAt(),
+        record.manual(),
+        record.details(),
+        record.earlier());
+  }
+
   /** A step that leaves the reminder unchanged and writes the records. */
   static Step recorded(Reminder reminder, List<Occurrence> records) {
     return new Step(reminder, records, false, false);

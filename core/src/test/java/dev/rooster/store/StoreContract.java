@@ -13,10 +13,12 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class StoreContract
     implements CreateContract,
         ReadContract,
+        RowContract,
         WriteContract,
         RoundTripContract,
         HistoryContract,
         PruneContract,
+        TimelineContract,
         NoteContract,
         LockContract,
         ClaimContract,

@@ -258,6 +258,12 @@ final class AppHost implements CommandHost {
   }
 
   @Override
+  public boolean browse(Optional<String> option, String link, CommandContext context)
+      throws IOException {
+    return new OpenBrowser(context).open(home(option, context), link);
+  }
+
+  @Override
   public ChatLines lines(Optional<String> option, boolean typed, CommandContext context)
       throws IOException {
     return typed && typed(context)

@@ -3,10 +3,12 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.cli.CommandHost;
+import dev.rooster.cli.Version;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.TroubleLog;
+import dev.rooster.format.FileProblem;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
@@ -14,10 +16,14 @@ import dev.rooster.http.Api;
 import dev.rooster.http.CommandRoute;
 import dev.rooster.http.HttpServer;
 import dev.rooster.http.McpRoutes;
+import dev.rooster.http.PageRoutes;
+import dev.rooster.http.Routes;
 import dev.rooster.http.TurnAccess;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.login.Logins;
 import dev.rooster.mcp.TurnServers;
 import dev.rooster.outside.Outside;
+import dev.rooster.page.PageFiles;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Reminders;
@@ -143,21 +149,19 @@ final class Daemon {
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
     ClockTrouble clockTrouble = new ClockTrouble(context.clock());
-    DaemonStatus status =
-        new DaemonStatus(
-            home,
-            name,
-            since,
-            context.clock(),
+    DaemonProblems problems =
+        new DaemonProblems(
             () ->
-                Stream.of(
-                        trouble.problems(),
-                        clockTrouble.problems(),
-                        DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
-                        files.problems(),
-                        ChannelTrouble.problems(wiring.openChannels()))
-                    .flatMap(List::stream)
-                    .toList());
+                joined(
+                    trouble.problems(),
+                    clockTrouble.problems(),
+                    ChannelTrouble.problems(wiring.openChannels())),
+            () ->
+                joined(
+                    DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
+                    files.problems()),
+            wiring.statusProblems()::ofReminders);
+    DaemonStatus status = new DaemonStatus(home, name, since, context.clock(), problems);
     // Turns take place only while it is open: in the grace period, too.
     try (HttpServer _ = serveTurns(wiring);
         Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
@@ -173,6 +177,11 @@ final class Daemon {
       processes.killAll();
       traces.stopping();
     }
+  }
+
+  @SafeVarargs
+  private static List<FileProblem> joined(List<FileProblem>... problems) {
+    return Stream.of(problems).flatMap(List::stream).toList();
   }
 
   /**
@@ -209,6 +218,7 @@ final class Daemon {
 
   private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Supplier<Duration> grace)
       throws IOException {
+    Logins logins = wiring.logins(home.id());
     Reminders reminders = wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster)));
     Api api =
         wiring.api(
@@ -216,31 +226,32 @@ final class Daemon {
             wiring.pairings(rooster.changes()),
             wiring.conditionTrial(),
             Optional.of(wiring.turns().sendMessage(SendMessage.PATIENCE)),
+            Optional.of(logins),
             new Report(
                 status::json,
+                status::troubles,
                 () -> MetricsText.of(wiring.metrics()),
-                bug -> log(bug, "the REST interface; the request failed with 500")));
+                bug -> log(bug, "the REST interface; the request failed with 500"),
+                new Routes.DaemonIdentity(
+                    status::url, Optional.of(since), Version.current().rooster())));
     String token = DaemonFile.newToken();
     int wished = how.port().orElse(DEFAULT_PORT);
     try (HttpServer server =
         new HttpServer(
             McpRoutes.addTo(
-                CommandRoute.addTo(api, new PrintCommand(home, command, api)),
+                PageRoutes.addTo(
+                    CommandRoute.addTo(api, new PrintCommand(home, command, api)), new PageFiles()),
                 McpWiring.server(
                     wiring, reminders, bug -> log(bug, "the MCP server; the client was told"))),
-            wiring.access(token),
+            wiring.access(token, logins),
             wished)) {
       int port = start(server, wished);
       status.reachedAt(port);
-      // A reader of the line below may stop the daemon at once.
+      // A reader of the lines below may stop the daemon at once.
       Signals.listen(this::stop, this::halt);
       DaemonFile file = new DaemonFile(port, ProcessHandle.current().pid(), token);
       file.write(home.daemon());
-      command
-          .stdout()
-          .append("rooster is up: http://127.0.0.1:" + port + "\n")
-          .append(how.demoModel() ? DemoAgent.ANNOUNCEMENT : "")
-          .flush();
+      announce(status.url(), logins);
       InboxPrinter printer =
           new InboxPrinter(
               command.stdout(),
@@ -248,13 +259,18 @@ final class Daemon {
               context.events(),
               () -> waiting(wiring.terminal()));
       try (printer) {
+        SignsOfLife signs =
+            SignsOfLife.begin(wiring.downtimes(), context.clock(), Thread::startVirtualThread);
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
         PruneHourly pruning =
             new PruneHourly(
                 wiring.turns().pruneSessions()::prune, context.clock(), Thread::startVirtualThread);
         PruneHourly expiry =
             new PruneHourly(
-                () -> wiring.expireInboxes(rooster.changes()),
+                () -> {
+                  wiring.expireInboxes(rooster.changes());
+                  logins.endOfRemoved();
+                },
                 context.clock(),
                 Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -262,14 +278,26 @@ final class Daemon {
           renewal.ifDue();
           pruning.ifDue();
           expiry.ifDue();
+          signs.ifDue();
           wiring.clients().triggers().look();
         }
         leave(file, grace.get());
+        signs.end();
       }
       muted = printer.stuck();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** The link logs a person in at a terminal alone: elsewhere, the output may be kept in a log. */
+  private void announce(String url, Logins logins) throws IOException {
+    String link = command.terminal().out() ? logins.offerToOperator().link(url) : url;
+    command
+        .stdout()
+        .append("rooster is up: %s\nopen the page: %s\n".formatted(url, link))
+        .append(how.demoModel() ? DemoAgent.ANNOUNCEMENT : "")
+        .flush();
   }
 
   private static void log(RuntimeException bug, String where) {

@@ -4,11 +4,11 @@ import dev.rooster.format.FileProblem;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
+import dev.rooster.reminders.Troubles;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The status of the daemon, for the operator. */
 final class DaemonStatus {
@@ -16,15 +16,11 @@ final class DaemonStatus {
   private final String store;
   private final Instant since;
   private final InstantSource clock;
-  private final Supplier<List<FileProblem>> problems;
+  private final DaemonProblems problems;
   private volatile int port;
 
   DaemonStatus(
-      Home home,
-      String store,
-      Instant since,
-      InstantSource clock,
-      Supplier<List<FileProblem>> problems) {
+      Home home, String store, Instant since, InstantSource clock, DaemonProblems problems) {
     this.home = home;
     this.store = store;
     this.since = since;
@@ -37,16 +33,25 @@ final class DaemonStatus {
     port = newPort;
   }
 
+  String url() {
+    return "http://127.0.0.1:" + port;
+  }
+
   JsonText json() {
     return JsonText.object()
         .with("up", true)
         .with("pid", ProcessHandle.current().pid())
-        .with("url", "http://127.0.0.1:" + port)
+        .with("url", url())
         .with("since", Optional.of(since))
         .with("home", home.folder().toString())
         .with("store", store)
         .with("now", Optional.of(clock.instant()))
-        .withObjects("problems", problems.get().stream().map(FileProblem::json).toList());
+        .withObjects("problems", problems.all().stream().map(FileProblem::json).toList());
+  }
+
+  /** What it reports beside reminders. */
+  Troubles troubles() {
+    return problems.troubles();
   }
 
   /** Nodes in several zones would keep moving each other's fires. */

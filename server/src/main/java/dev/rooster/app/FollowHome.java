@@ -36,7 +36,7 @@ final class FollowHome {
     this.homeId = home.id();
     this.wiring = wiring;
     this.configuration = configuration;
-    this.apply = wiring.home().applyConfiguration(home.lastGood());
+    this.apply = wiring.home().applyConfiguration(home.lastGood(), wiring.flaggedReminders());
   }
 
   /** Records that this home is in use, so that no other takes its entries over. */
@@ -80,10 +80,9 @@ final class FollowHome {
             });
   }
 
-  /** The current problems of the files, and of reminders that the configuration affects. */
+  /** The current problems of the files. */
   List<FileProblem> problems() {
-    StatusProblems more = wiring.statusProblems();
-    return Stream.of(problems.get(), more.of(apply.unfit()), more.duplicates(homeId))
+    return Stream.of(problems.get(), wiring.statusProblems().duplicates(homeId))
         .flatMap(List::stream)
         .toList();
   }

@@ -13,6 +13,7 @@ import dev.rooster.home.Home;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.EntryFlags;
+import dev.rooster.reminders.FlaggedReminders;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
@@ -98,8 +99,9 @@ final class HomeWiring {
    * Applies configuration changes to reminders.
    *
    * @param before the configuration that they reflect so far
+   * @param flagged gets those with a problem
    */
-  ApplyConfiguration applyConfiguration(Configuration before) {
-    return new ApplyConfiguration(store, before, context.zone(), changeEvents);
+  ApplyConfiguration applyConfiguration(Configuration before, FlaggedReminders flagged) {
+    return new ApplyConfiguration(store, before, context.zone(), changeEvents, flagged);
   }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Requests of commands to an API in the same process. */
 record InProcess(Api api, Caller caller) {
 
-  /** The response; empty if it would be a stream of events. */
+  /** The response; empty if it would be a stream of events or a file. */
   Optional<Backend.Reply> ask(
       String method, String target, Map<String, String> headers, String body) {
     return switch (api.answer(Request.of(method, target, headers, body), caller)) {
@@ -23,6 +23,7 @@ record InProcess(Api api, Caller caller) {
                   whole.status(),
                   whole.body(),
                   Optional.ofNullable(whole.headers().get(Access.ZONE)).map(ZoneId::of)));
+      case Answer.Bytes _ -> Optional.empty();
       case Answer.Stream stream -> {
         stream.close();
         yield Optional.empty();

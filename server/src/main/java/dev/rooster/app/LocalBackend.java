@@ -3,12 +3,15 @@ package dev.rooster.app;
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.DaemonEvent;
 import dev.rooster.cli.OneLine;
+import dev.rooster.cli.Version;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
+import dev.rooster.http.Routes;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.Troubles;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
@@ -92,14 +95,18 @@ final class LocalBackend implements Backend {
                 wiring.pairings(wiring.changesWithoutEngine()),
                 wiring.conditionTrial(),
                 Optional.empty(),
+                Optional.empty(),
                 new Report(
                     () -> status,
+                    () -> Troubles.NONE,
                     () -> {
                       throw down("there are no metrics");
                     },
                     bug -> {
                       throw bug;
-                    })),
+                    },
+                    new Routes.DaemonIdentity(
+                        () -> "", Optional.empty(), Version.current().rooster()))),
             new Caller("cli", Optional.empty(), wiring.context().zone()));
   }
 

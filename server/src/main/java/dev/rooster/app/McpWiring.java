@@ -39,8 +39,6 @@ import dev.rooster.tools.ReminderTool;
 import dev.rooster.tools.ScheduleTool;
 import dev.rooster.tools.TurnReminders;
 import dev.rooster.trust.Caller;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -216,19 +214,11 @@ final class McpWiring {
   }
 
   private static ServerIdentity identity() {
-    return new ServerIdentity("rooster", "Rooster", version());
+    return new ServerIdentity("rooster", "Rooster", Version.current().rooster());
   }
 
   /** The servers of turns. */
   static TurnServers ofTurns(Supplier<Configuration> configuration) {
     return new TurnServers(configuration, identity());
-  }
-
-  private static String version() {
-    try {
-      return Version.current().rooster();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -5,41 +5,36 @@ import dev.rooster.engine.Changes;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.format.FileProblem;
 import dev.rooster.home.Home;
-import dev.rooster.reminder.Reminder;
-import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.FlaggedReminders;
+import dev.rooster.reminders.ReminderProblem;
+import dev.rooster.reminders.Sources;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /** The problems of reminders, for the status. Empty while the store fails, which it reports. */
-record StatusProblems(Store store, ReminderProblems problems) {
+record StatusProblems(Store store, FlaggedReminders flagged) {
+  private static final int MOST = 100;
 
-  /**
-   * Of reminders that no file declares.
-   *
-   * @param ids reminders that had problems under this configuration
-   */
-  List<FileProblem> of(Set<String> ids) {
-    if (ids.isEmpty()) {
-      return List.of();
-    }
+  /** Of reminders that no file declares: files report the problems of their entries. */
+  List<FileProblem> ofReminders() {
     try {
-      return store.find(List.copyOf(ids)).stream().flatMap(it -> of(it).stream()).toList();
+      return flagged.current().stream()
+          .filter(it -> Sources.file(it.reminder()).isEmpty())
+          .filter(it -> it.problem() instanceof ReminderProblem.CannotRun)
+          .limit(MOST)
+          .map(StatusProblems::problem)
+          .toList();
     } catch (StoreException e) {
       return List.of();
     }
   }
 
-  private Optional<FileProblem> of(Reminder reminder) {
-    return problems
-        .of(reminder)
-        .map(it ->
-            FileProblem.of(
-                Home.CONFIGURATION,
-                "reminder %s cannot run: %s".formatted(reminder.id(), it.text()),
-                "list such reminders with rooster list"));
+  private static FileProblem problem(FlaggedReminders.Flagged flagged) {
+    return FileProblem.of(
+        Home.CONFIGURATION,
+        "reminder %s cannot run: %s".formatted(flagged.reminder().id(), flagged.problem().text()),
+        "list such reminders with rooster list");
   }
 
   /** Of a home whose reminders a lost home on the same database declares too. */

@@ -23,26 +23,35 @@ import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
+import dev.rooster.inbox.SeenItem;
+import dev.rooster.login.Logins;
 import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.Attention;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.FlaggedReminders;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.SendAgain;
 import dev.rooster.reminders.Waker;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
 import dev.rooster.talk.SendMessage;
+import dev.rooster.timeline.Downtimes;
+import dev.rooster.timeline.Occurrences;
+import dev.rooster.timeline.Tallies;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +84,7 @@ final class Wiring {
   final CurrentReminders current = new CurrentReminders();
   private final TurnWiring turns;
   private final EntryFlags flags = new EntryFlags();
+  private final FlaggedReminders flagged;
   private final HomeWiring home;
   private final EngineMetrics metrics = new EngineMetrics();
   private final EngineWiring engine = new EngineWiring(this);
@@ -96,7 +106,7 @@ final class Wiring {
     this.files = files;
     this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
-    this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
+    this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish, this::publish);
     this.clients = new ClientWiring(store, configuration, context);
     this.outside =
         new Outside(
@@ -105,6 +115,7 @@ final class Wiring {
     this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
+    this.flagged = new FlaggedReminders(store, problems, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
     this.spans = new ReminderSpans(context.spans());
     this.changeEvents = new ChangeEvents(context.events(), view, spans, this::changed);
@@ -146,6 +157,10 @@ final class Wiring {
 
   private void publish(InboxItem item) {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
+  }
+
+  private void publish(SeenItem item) {
+    context.events().publish("inbox.seen", item.item().owner(), item.json().toString());
   }
 
   /** The zone in which an owner reads times. */
@@ -236,6 +251,12 @@ final class Wiring {
     clients.activity().forgetOld();
     clients.boundaries().forgetOld();
     outside.forgetOld();
+    downtimes().forgetOld();
+  }
+
+  /** Remembers when no daemon was up. */
+  Downtimes downtimes() {
+    return new Downtimes(store);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -272,14 +293,17 @@ final class Wiring {
    * The routes of the API.
    *
    * @param messages empty while no daemon runs
+   * @param logins empty while no daemon runs
    */
   Api api(
       Reminders reminders,
       Pairings pairings,
       ConditionTrial trial,
       Optional<SendMessage> messages,
+      Optional<Logins> logins,
       Report report) {
     Overview overview = new Overview(reminders, terminal);
+    ReminderRows rows = new ReminderRows(store, reminders, problems, flagged);
     return Routes.api(
         new Routes.ReminderSources(
             reminders,
@@ -287,7 +311,12 @@ final class Wiring {
             new History(store, reminders),
             findRun(reminders),
             trial,
+            rows,
+            new Attention(store, reminders, problems, flagged, rows, report::troublesOf),
+            new SendAgain(store, reminders, context.events()),
             context.clock()),
+        new Routes.TimelineSources(
+            new Occurrences(store, reminders), new Tallies(store, reminders)),
         new Routes.SystemSources(
             context.events(),
             caller -> overview.addTo(report.visibleTo(caller), caller),
@@ -300,7 +329,12 @@ final class Wiring {
             () -> configuration.get().agents(),
             clients.hooks()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
+        new Routes.PageSources(logins, report.daemon()),
         report.bugs());
+  }
+
+  FlaggedReminders flaggedReminders() {
+    return flagged;
   }
 
   ReminderProblems reminderProblems() {
@@ -308,10 +342,19 @@ final class Wiring {
   }
 
   StatusProblems statusProblems() {
-    return new StatusProblems(store, problems);
+    return new StatusProblems(store, flagged);
   }
 
-  Access access(String token) {
-    return new Access(token, configuration, context.vault(), context.zone());
+  /**
+   * The use cases of logging in to the page.
+   *
+   * @param homeId distinguishes this home from others on the same store
+   */
+  Logins logins(String homeId) {
+    return new Logins(configuration, store, homeId, context.clock(), context.random());
+  }
+
+  Access access(String token, Logins logins) {
+    return new Access(token, configuration, context.vault(), context.zone(), logins);
   }
 }

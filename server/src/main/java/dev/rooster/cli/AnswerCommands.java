@@ -6,6 +6,7 @@ import dev.rooster.cli.command.Command;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.reminder.RefusedException;
@@ -15,8 +16,12 @@ import java.util.Optional;
 
 /** The commands that answer a reminder that has fired: {@code snooze} and {@code done}. */
 final class AnswerCommands {
-  private static final List<OptionGroup> OPTIONS =
-      List.of(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME));
+  private static final OptionGroup OUTPUT =
+      OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME);
+  private static final Option UNDO =
+      Option.flag("--undo", "take it back, within ten minutes and if nothing happened since");
+
+  private static final String UNDONE = "/undone";
 
   private final CommandHost host;
 
@@ -34,6 +39,7 @@ final class AnswerCommands {
                     + " fires of a recurring reminder stay as they are. The last snooze holds.",
                 "The default is 10m. Without a reminder, the one that fired last."),
             Parameter.rest("REMINDER TIME", "a reminder, and a time such as 20m or tomorrow 9am"),
+            List.of(OUTPUT),
             List.of(
                 new Example("rooster snooze oven 20m", "again in 20 minutes"),
                 new Example("rooster snooze oven tomorrow 9am", "again at another time")),
@@ -43,10 +49,14 @@ final class AnswerCommands {
             "mark a reminder as done",
             List.of(
                 "Drops its snooze. A one-shot is over then, even if it has not fired. A recurring"
-                    + " reminder continues; rooster cancel ends it.",
+                    + " reminder continues; rooster cancel ends it. With --undo, a snooze that was"
+                    + " dropped returns, and so does a one-shot that had not fired.",
                 "Without a reminder, the one that fired last."),
             Parameter.optional("REMINDER", ReminderCommands.REMINDER.summary()),
-            List.of(new Example("rooster done oven", "by its name")),
+            List.of(OptionGroup.of("Answer", UNDO), OUTPUT),
+            List.of(
+                new Example("rooster done oven", "by its name"),
+                new Example("rooster done oven --undo", "after a slip")),
             this::done));
   }
 
@@ -55,13 +65,14 @@ final class AnswerCommands {
       String summary,
       List<String> description,
       Parameter parameter,
+      List<OptionGroup> options,
       List<Example> examples,
       Action action) {
     return new Command(
         name,
         summary,
         description,
-        OPTIONS,
+        options,
         List.of(parameter.taking(ReminderCommands.REMINDER.values())),
         examples,
         action);
@@ -77,7 +88,12 @@ final class AnswerCommands {
   }
 
   private Exit done(Arguments arguments, CommandContext context) throws IOException {
-    return answered("/done", "", arguments.parameters().stream().findFirst(), arguments, context);
+    return answered(
+        arguments.has(UNDO) ? UNDONE : "/done",
+        "",
+        arguments.parameters().stream().findFirst(),
+        arguments,
+        context);
   }
 
   private Exit answered(
@@ -93,7 +109,16 @@ final class AnswerCommands {
               () -> LastFired.id(requests, Optional.empty(), context.clock().instant()));
       String answer = requests.ask("POST", ReminderCommands.path(id) + what, body);
       requests.print(
-          answer, arguments, (fields, zone) -> new ReminderText(context, zone).answered(fields));
+          answer,
+          arguments,
+          (fields, zone) -> {
+            ReminderText text = new ReminderText(context, zone);
+            if (what.equals(UNDONE)) {
+              text.changed(fields, false);
+            } else {
+              text.answered(fields);
+            }
+          });
       requests.sayIfDown();
       return Exit.OK;
     }

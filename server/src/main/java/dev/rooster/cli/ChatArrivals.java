@@ -91,16 +91,20 @@ final class ChatArrivals implements AutoCloseable {
     }
   }
 
-  /** Shows a message, unless it was shown before or has to wait for the end of a turn. */
+  /**
+   * Shows a message, unless it was shown before or has to wait for the end of a turn. One that was
+   * shown stays unread if a person has brought it back.
+   */
   private synchronized boolean isShown(Line line) {
-    if (known.add(line.id())) {
-      if (turn) {
-        held.add(line);
-      } else {
-        lines.above(line.text());
-      }
+    if (!known.add(line.id())) {
+      return false;
     }
-    return !held.contains(line);
+    if (turn) {
+      held.add(line);
+      return false;
+    }
+    lines.above(line.text());
+    return true;
   }
 
   synchronized void turnStarts() {

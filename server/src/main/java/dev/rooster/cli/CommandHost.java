@@ -94,6 +94,16 @@ public interface CommandHost {
   int edit(String editor, Path file) throws IOException;
 
   /**
+   * Opens a link in the browser, if there is a person who sees it.
+   *
+   * @return whether a browser was started
+   */
+  default boolean browse(Optional<String> home, String link, CommandContext context)
+      throws IOException {
+    return false;
+  }
+
+  /**
    * The messages that the user types, or that come from standard input.
    *
    * @param typed whether to let the user edit them if this is a terminal

@@ -56,6 +56,7 @@ final class Commands {
     List<Command> all = new ArrayList<>();
     all.add(new InitCommand(host).command());
     all.addAll(new DaemonCommands(host).commands());
+    all.add(new OpenCommand(host).command());
     all.add(new AddCommand(host).command());
     all.addAll(new ReminderCommands(host).commands());
     all.addAll(new AnswerCommands(host).commands());

@@ -37,7 +37,9 @@ final class DaemonCommands {
             "up",
             "start the daemon, in the foreground",
             List.of(
-                "Prints its URL on the first line, then the messages for the terminal. Ctrl-C or"
+                "Prints its URL on the first line and a link to its page on the second, then the"
+                    + " messages for the terminal. On a terminal, the link logs one browser in, as"
+                    + " rooster open does. Ctrl-C or"
                     + " SIGTERM stops it: running turns have a grace period to finish (30"
                     + " seconds, or grace in rooster.yaml); a second signal stops it immediately.",
                 "Logs to stderr: plain text on a terminal, JSON lines elsewhere.",

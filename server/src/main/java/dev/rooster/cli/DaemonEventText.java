@@ -28,7 +28,7 @@ final class DaemonEventText {
   private static final String LOST = "lost";
 
   private static final String ARRIVED = "inbox.arrived";
-  private static final Set<String> SKIPPED = Set.of("run.due", "session.message");
+  private static final Set<String> SKIPPED = Set.of("run.due", "session.message", "inbox.seen");
 
   private final Writer out;
   private final Requests requests;

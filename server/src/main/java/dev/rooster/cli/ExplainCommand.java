@@ -8,9 +8,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.format.JsonText;
-import dev.rooster.schedule.Words;
-import dev.rooster.time.BareExpression;
+import dev.rooster.reminders.Explanation;
 import dev.rooster.time.FireText;
 import dev.rooster.time.ReadSchedule;
 import dev.rooster.time.ScheduleField;
@@ -19,7 +17,6 @@ import dev.rooster.time.WrittenParts;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,8 +35,8 @@ final class ExplainCommand {
         List.of(
             "Takes the options of rooster next, or a bare expression, whose kind it detects."
                 + " Prints the schedule in words, the zone and its source, and the next fires;"
-                + " with --json, an object with kind, words, tz, tz_source, notes, next and, for"
-                + " a phrase, the expression derived from it.",
+                + " with --json, an object with kind, schedule, words, brief, tz, tz_source, notes,"
+                + " next and, for a phrase, the expression derived from it.",
             ScheduleOptions.HOW_TIMES_ARE_READ),
         List.of(
             new OptionGroup("When (at most one)", ScheduleOptions.WHEN.options()),
@@ -69,20 +66,16 @@ final class ExplainCommand {
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
     ScheduleReader reader = ScheduleOptions.reader(host, arguments, context);
     WrittenParts written = ScheduleOptions.written(arguments);
-    Optional<BareExpression> bare = bare(arguments, written, reader);
-    WrittenParts parts = bare.map(b -> written.with(b.kind().part(), b.value())).orElse(written);
-    ReadSchedule schedule = reader.read(parts);
-    Optional<String> expression = bare.filter(BareExpression::derived).map(BareExpression::value);
+    Explanation explained = Explanation.of(written, text(arguments, written), reader);
     if (arguments.has(ScheduleOptions.JSON)) {
-      context.stdout().append(json(schedule, words(schedule, parts), expression)).append('\n');
+      context.stdout().append(explained.json().toString()).append('\n');
     } else {
-      print(schedule, words(schedule, parts), expression, context.stdout());
+      print(explained.read(), explained.words(), explained.expression(), context.stdout());
     }
     return Exit.OK;
   }
 
-  private static Optional<BareExpression> bare(
-      Arguments arguments, WrittenParts written, ScheduleReader reader) {
+  private static Optional<String> text(Arguments arguments, WrittenParts written) {
     if (arguments.parameters().isEmpty()) {
       if (!written.hasKind()) {
         throw new UsageException(
@@ -95,26 +88,7 @@ final class ExplainCommand {
           "both an expression and an option give a schedule",
           "use only one of them, and quote a value that contains spaces or *");
     }
-    String text = String.join(" ", arguments.parameters()).strip();
-    ZoneId home = reader.home(written);
-    return Optional.of(BareExpression.detect(text, reader.now(written, home), home));
-  }
-
-  /** Names calendars instead of all their days. */
-  private static String words(ReadSchedule schedule, WrittenParts parts) {
-    return Words.of(schedule.schedule(), schedule.zone(), parts.values(ScheduleField.EXCEPT));
-  }
-
-  private static String json(ReadSchedule schedule, String words, Optional<String> expression) {
-    JsonText json =
-        JsonText.object()
-            .with("kind", schedule.kind().word())
-            .with("words", words)
-            .with("tz", FireText.zone(schedule.zone()))
-            .with("tz_source", schedule.zoneSource().word())
-            .with("notes", schedule.notes());
-    expression.ifPresent(value -> json.with("expression", value));
-    return json.withInstants("next", schedule.fires()).toString();
+    return Optional.of(String.join(" ", arguments.parameters()));
   }
 
   private static void print(

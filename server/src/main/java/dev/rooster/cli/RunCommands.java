@@ -8,6 +8,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
+import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.RefusedException;
@@ -77,7 +78,18 @@ final class RunCommands {
                 new Example(
                     "rooster history --status error --since 2d",
                     "the failures of the last two days")),
-            this::history));
+            this::history),
+        new Command(
+            "resend",
+            "send a failed delivery again",
+            List.of(
+                "Sends a delivery that failed, or whose arrival is unknown, with the same"
+                    + " idempotency key. rooster history shows these deliveries. A person may get"
+                    + " a text twice whose arrival was unknown."),
+            List.of(OUTPUT),
+            List.of(Parameter.required("DELIVERY", "id of a delivery, such as d-1a2b")),
+            List.of(),
+            this::resend));
   }
 
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
@@ -117,6 +129,25 @@ final class RunCommands {
       case "ok", "skipped" -> Exit.OK;
       default -> Exit.REFUSED;
     };
+  }
+
+  private Exit resend(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
+      String id = arguments.parameters().getFirst();
+      String answer = requests.ask("POST", "/api/deliveries/" + Requests.encoded(id) + "/send", "");
+      Fields delivery = Requests.fields(answer);
+      context
+          .stdout()
+          .append(
+              arguments.has(ScheduleOptions.JSON)
+                  ? answer
+                  : "sending %s to %s"
+                      .formatted(
+                          ReminderText.text(delivery, "id"), ReminderText.text(delivery, "to")))
+          .append('\n');
+      requests.sayIfDown();
+      return Exit.OK;
+    }
   }
 
   private Exit abort(Arguments arguments, CommandContext context) throws IOException {

@@ -126,12 +126,19 @@ final class RunText {
         run.objects("deliveries").stream()
             .filter(it -> !ReminderText.text(it, "status").equals("delivered"))
             .map(it ->
-                "%s to %s%s"
+                "%s to %s%s%s"
                     .formatted(
                         ReminderText.text(it, "status"),
                         ReminderText.text(it, "to"),
-                        it.text("error").map(": "::concat).orElse("")))
+                        it.text("error").map(": "::concat).orElse(""),
+                        remedy(it)))
             .toList());
+  }
+
+  private static String remedy(Fields delivery) {
+    return ReminderText.text(delivery, "status").equals("pending")
+        ? ""
+        : "; rooster resend " + ReminderText.text(delivery, "id");
   }
 
   private String local(Fields run, String name) {

@@ -9,13 +9,14 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.ExcludedDates;
+import dev.rooster.reminders.FlaggedReminders;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
-import dev.rooster.reminders.Sources;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowRules;
 import dev.rooster.store.Store;
 import dev.rooster.time.HolidayCalendar;
 import java.time.ZoneId;
@@ -32,17 +33,13 @@ import java.util.Set;
  * calendars. A reminder with a pending run is updated after that run starts. Not thread-safe.
  */
 public final class ApplyConfiguration {
-  private static final int MOST_UNFIT = 100;
-
   private final Store store;
   private final ZoneId systemZone;
   private final ChangeEvents events;
+  private final FlaggedReminders flagged;
 
   /** The configuration applied last. */
   private Configuration before;
-
-  /** Reminders that no file declares and that cannot run, by id. Read by the status. */
-  private volatile Set<String> unfit = Set.of();
 
   /** Reminders to update after their pending run starts. */
   private final Set<String> waiting = new LinkedHashSet<>();
@@ -50,13 +47,19 @@ public final class ApplyConfiguration {
   /**
    * @param before the configuration that the reminders reflect
    * @param events publishes each resumed or rescheduled reminder
+   * @param flagged gets the reminders that have a problem under the configuration
    */
   public ApplyConfiguration(
-      Store store, Configuration before, ZoneId systemZone, ChangeEvents events) {
+      Store store,
+      Configuration before,
+      ZoneId systemZone,
+      ChangeEvents events,
+      FlaggedReminders flagged) {
     this.store = store;
     this.before = before;
     this.systemZone = systemZone;
     this.events = events;
+    this.flagged = flagged;
   }
 
   /** Updates all reminders that the configuration affects. */
@@ -73,28 +76,17 @@ public final class ApplyConfiguration {
       page.items()
           .forEach(it -> {
             follow(it, configuration, changes);
-            if (found.size() < MOST_UNFIT && isUnfit(it, configuration)) {
+            if (found.size() < RowRules.MOST_FLAGGED && flagged.isAffected(it)) {
               found.add(it.id());
             }
           });
       if (page.next().isEmpty()) {
         before = configuration;
-        unfit = Set.copyOf(found);
+        flagged.set(found);
         return;
       }
       page = store.list(all.after(page.next().get()));
     }
-  }
-
-  /** The entries of files are checked when the files are read. */
-  private static boolean isUnfit(Reminder reminder, Configuration configuration) {
-    return Sources.file(reminder).isEmpty()
-        && RunPreconditions.problem(reminder, configuration).isPresent();
-  }
-
-  /** The reminders that no file declares and that the configuration keeps from running. */
-  public Set<String> unfit() {
-    return unfit;
   }
 
   /** Updates the waiting reminders; returns whether none are left. */

@@ -9,6 +9,7 @@ public enum SpanName {
   APPROVED("reminder.approved"),
   SNOOZED("reminder.snoozed"),
   DONE("reminder.done"),
+  UNDONE("reminder.undone"),
   CANCELLED("reminder.cancelled"),
   DELETED("reminder.deleted"),
   RUN("run", "reminder.fired", "run.done", "run.failed"),

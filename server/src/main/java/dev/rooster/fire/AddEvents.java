@@ -11,7 +11,6 @@ import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ReminderAttributes;
-import dev.rooster.schedule.On;
 import dev.rooster.store.StoreException;
 import dev.rooster.text.Storable;
 import java.time.ZoneId;
@@ -40,9 +39,6 @@ public final class AddEvents {
    * Handles a run with the message that its agent gets. Skips it if another one has told its event.
    */
   Outcome.Answer handle(Run run, Handler next) throws Exception {
-    if (On.of(run.reminder().definition().schedule()).isEmpty()) {
-      return next.handle(run);
-    }
     List<Happened> happened = events.take(run);
     if (happened.isEmpty()) {
       Optional<StoredEvents.ToldBefore> before = events.toldBefore(run);

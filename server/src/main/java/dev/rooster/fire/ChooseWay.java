@@ -6,12 +6,13 @@ import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.schedule.On;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The handler of reminders: chooses the way of a run, by its agent: a turn, or the inbox of a
- * running client. Thread-safe.
+ * The handler of reminders: chooses the way of a run. By its schedule, events come first; by its
+ * agent, it takes a turn or goes to the inbox of a running client. Thread-safe.
  */
 public final class ChooseWay implements Handler {
   private final Supplier<Configuration> configuration;
@@ -38,7 +39,9 @@ public final class ChooseWay implements Handler {
 
   @Override
   public Outcome.Answer handle(Run run) throws Exception {
-    return spans.reminder(run, () -> events.handle(run, this::choose));
+    boolean waitsForEvents = On.of(run.reminder().definition().schedule()).isPresent();
+    return spans.reminder(
+        run, () -> waitsForEvents ? events.handle(run, this::choose) : choose(run));
   }
 
   private Outcome.Answer choose(Run run) throws Exception {

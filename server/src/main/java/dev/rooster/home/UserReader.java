@@ -3,6 +3,7 @@ package dev.rooster.home;
 import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
@@ -18,9 +19,6 @@ import java.util.Set;
 /** Reads the section {@code users} of the configuration. */
 final class UserReader {
   static final String USERS = "users";
-
-  /** Reserved: records use these names for the operator, by surface. */
-  private static final Set<String> SURFACES = Set.of("cli", "rest", "mcp", "file");
 
   private final References references;
 
@@ -55,7 +53,7 @@ final class UserReader {
       user.rejectUnknown();
       if (name.isEmpty()) {
         user.problem(user.place(), "", "the user has no name", "add one, such as name: ada");
-      } else if (SURFACES.contains(name.get())) {
+      } else if (Caller.SURFACES.contains(name.get())) {
         user.problem(
             user.place("name"),
             "name",

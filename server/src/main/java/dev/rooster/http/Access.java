@@ -1,6 +1,7 @@
 package dev.rooster.http;
 
 import dev.rooster.home.Configuration;
+import dev.rooster.login.Logins;
 import dev.rooster.mcp.protocol.McpTokens;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Digest;
@@ -16,8 +17,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Authenticates the operator, users and running clients by a bearer token. Lets calls of webhooks
- * pass, which are signed.
+ * Authenticates the operator, users and running clients by a bearer token, and browsers by a cookie
+ * for the API. Lets calls of webhooks pass, which are signed.
  */
 public final class Access implements Gate {
   /**
@@ -30,22 +31,39 @@ public final class Access implements Gate {
   public static final String PID = "Rooster-Pid";
 
   private static final String BEARER = "bearer ";
-  private static final Set<String> OPEN = Set.of("/healthz");
+  private static final Set<String> OPEN = Set.of("/healthz", LoginRoutes.LOGIN);
+
+  /** The paths at which a cookie is accepted: not those of clients and other programs. */
+  private static final String WITH_COOKIE = "/api/";
 
   private final byte[] token;
   private final Supplier<Configuration> configuration;
   private final Secret.Vault vault;
   private final ZoneId systemZone;
+  private final Logins logins;
+
+  /** An authenticated caller. */
+  private record Known(Optional<User> user, boolean byCookie) {}
 
   /**
    * @param token the operator's token
    */
   public Access(
-      String token, Supplier<Configuration> configuration, Secret.Vault vault, ZoneId systemZone) {
+      String token,
+      Supplier<Configuration> configuration,
+      Secret.Vault vault,
+      ZoneId systemZone,
+      Logins logins) {
     this.token = Digest.of(token);
     this.configuration = configuration;
     this.vault = vault;
     this.systemZone = systemZone;
+    this.logins = logins;
+  }
+
+  @Override
+  public void onRevoked(Runnable listener) {
+    logins.listen(listener);
   }
 
   @Override
@@ -65,7 +83,17 @@ public final class Access implements Gate {
           "the token of a turn is not valid here",
           "call the tools of the turn by MCP, at ROOSTER_MCP_URL");
     }
-    Optional<Optional<User>> known = shown.flatMap(this::known);
+    Optional<Known> known = known(request, shown);
+    boolean fromPage = known.filter(Known::byCookie).isPresent();
+    Optional<Answer> otherPage =
+        fromPage
+            ? SameOrigin.refusal(request)
+            : Optional.of(request)
+                .filter(it -> it.path().equals(LoginRoutes.LOGIN))
+                .flatMap(SameOrigin::foreign);
+    if (otherPage.isPresent()) {
+      return new Entry.Refused(otherPage.get());
+    }
     if (known.isEmpty() && !isOpen(request.path())) {
       return new Entry.Refused(
           Answer.error(
@@ -77,9 +105,10 @@ public final class Access implements Gate {
                       + " directory")
               .with("WWW-Authenticate", "Bearer"));
     }
-    Optional<User> user = known.orElse(Optional.empty());
+    Optional<User> user = known.flatMap(Known::user);
+    String via = fromPage ? Caller.PAGE : via(request);
     return zone(request, user)
-        .<Entry>map(zone -> new Entry.Allowed(new Caller(via(request), user, zone)))
+        .<Entry>map(zone -> new Entry.Allowed(new Caller(via, user, zone)))
         .orElseGet(() ->
             refused(
                 400,
@@ -98,21 +127,31 @@ public final class Access implements Gate {
 
   /** Whether the path needs no token. */
   static boolean isOpen(String path) {
-    return OPEN.contains(path);
+    return OPEN.contains(path) || PageRoutes.isOf(path);
   }
 
   private static Entry refused(int status, String code, String message, String remedy) {
     return new Entry.Refused(Answer.error(status, code, message, remedy));
   }
 
+  /** A token counts, whatever the cookie is. */
+  private Optional<Known> known(Request request, Optional<String> bearer) {
+    if (bearer.isPresent() || !request.path().startsWith(WITH_COOKIE)) {
+      return bearer.flatMap(this::known);
+    }
+    return LoginCookie.shown(request).flatMap(logins::find).map(it -> new Known(it.user(), true));
+  }
+
   /** Empty for an unknown token; an empty user for the operator's token. */
-  private Optional<Optional<User>> known(String bearer) {
+  private Optional<Known> known(String bearer) {
     byte[] shown = Digest.of(bearer);
-    Optional<Optional<User>> found =
-        MessageDigest.isEqual(shown, token) ? Optional.of(Optional.empty()) : Optional.empty();
+    Optional<Known> found =
+        MessageDigest.isEqual(shown, token)
+            ? Optional.of(new Known(Optional.empty(), false))
+            : Optional.empty();
     for (User user : configuration.get().users().values()) {
       if (user.token().filter(it -> matches(it, shown)).isPresent() && found.isEmpty()) {
-        found = Optional.of(Optional.of(user));
+        found = Optional.of(new Known(Optional.of(user), false));
       }
     }
     return found;

@@ -3,6 +3,7 @@ package dev.rooster.http;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.text.Storable;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +31,21 @@ public sealed interface Answer {
       Map<String, String> more = new HashMap<>(headers);
       more.put(header, value);
       return new Whole(status, type, body, more);
+    }
+  }
+
+  /** A complete response that is not text, such as a compressed file. */
+  record Bytes(int status, String type, ByteBuffer body, Map<String, String> headers)
+      implements Answer {
+    public Bytes {
+      body = body.asReadOnlyBuffer();
+      headers = Map.copyOf(headers);
+    }
+
+    /** Reading it leaves this answer as it is. */
+    @Override
+    public ByteBuffer body() {
+      return body.duplicate();
     }
   }
 
@@ -83,12 +99,15 @@ public sealed interface Answer {
   }
 
   static Whole error(int status, String code, String message, String remedy) {
-    return error(
-        status,
-        JsonText.object()
-            .with("code", code)
-            .with("message", Storable.cleaned(message, LONGEST_MESSAGE))
-            .with("remedy", remedy));
+    return error(status, refusal(code, message, remedy));
+  }
+
+  /** The fields that every error has. */
+  static JsonText refusal(String code, String message, String remedy) {
+    return JsonText.object()
+        .with("code", code)
+        .with("message", Storable.cleaned(message, LONGEST_MESSAGE))
+        .with("remedy", remedy);
   }
 
   /** An error with additional fields. */

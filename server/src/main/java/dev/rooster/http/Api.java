@@ -50,6 +50,7 @@ public final class Api {
   public Answer answer(Request request, Caller caller) {
     return switch (answered(request, caller)) {
       case Answer.Whole whole -> whole.with(Access.ZONE, zones.apply(caller).getId());
+      case Answer.Bytes bytes -> bytes;
       case Answer.Stream stream -> stream;
     };
   }
@@ -116,6 +117,7 @@ public final class Api {
   private static Answer head(Answer answer) {
     return switch (answer) {
       case Answer.Whole whole -> whole;
+      case Answer.Bytes bytes -> bytes;
       case Answer.Stream stream -> {
         stream.close();
         yield Answer.text(200, Answer.EVENTS, "");

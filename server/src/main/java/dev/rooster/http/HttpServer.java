@@ -73,6 +73,8 @@ public final class HttpServer implements AutoCloseable {
     connector.addBean(connections);
     server.addConnector(connector);
     server.setHandler(new Bridge(api, gate));
+    // Streams whose client may not use the server any more end at once, not at their next event.
+    gate.onRevoked(() -> streaming.forEach(Events.Listener::wake));
     server.setErrorHandler(new ServerErrors());
     server.setStopTimeout(STOP.toMillis());
   }
@@ -121,7 +123,20 @@ public final class HttpServer implements AutoCloseable {
       try {
         response.getHeaders().put(Access.PID, PID);
         switch (answer(request, connection)) {
-          case Answer.Whole whole -> write(response, whole, callback);
+          case Answer.Whole(int status, String type, String body, Map<String, String> headers) ->
+              write(
+                  response,
+                  status,
+                  type,
+                  ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)),
+                  headers,
+                  callback);
+          case Answer.Bytes(
+                  int status,
+                  String type,
+                  ByteBuffer body,
+                  Map<String, String> headers) ->
+              write(response, status, type, body, headers, callback);
           case Answer.Stream stream -> stream(request, response, stream, callback);
         }
       } catch (RuntimeException e) {
@@ -174,16 +189,21 @@ public final class HttpServer implements AutoCloseable {
       return headers;
     }
 
-    private static void write(Response response, Answer.Whole whole, Callback callback) {
-      response.setStatus(whole.status());
-      if (!whole.type().isEmpty()) {
-        response.getHeaders().put("Content-Type", whole.type());
+    private static void write(
+        Response response,
+        int status,
+        String type,
+        ByteBuffer body,
+        Map<String, String> headers,
+        Callback callback) {
+      response.setStatus(status);
+      if (!type.isEmpty()) {
+        response.getHeaders().put("Content-Type", type);
       }
       response.getHeaders().put("Cache-Control", "no-store");
       response.getHeaders().put("X-Content-Type-Options", "nosniff");
-      whole.headers().forEach((name, value) -> response.getHeaders().put(name, value));
-      response.write(
-          true, ByteBuffer.wrap(whole.body().getBytes(StandardCharsets.UTF_8)), callback);
+      headers.forEach((name, value) -> response.getHeaders().put(name, value));
+      response.write(true, body, callback);
     }
 
     /** Sends events until the client's token is revoked: checks it before each event. */

@@ -2,6 +2,7 @@ package dev.rooster.http;
 
 import dev.rooster.activity.Sign;
 import dev.rooster.format.JsonText;
+import dev.rooster.format.Slice;
 import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
@@ -11,6 +12,7 @@ import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Portion;
 import dev.rooster.inbox.Priority;
 import dev.rooster.inbox.Reader;
+import dev.rooster.inbox.SeenItem;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.text.Choices;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The routes for the inboxes of the terminal and of agents that are running clients. */
 final class InboxRoutes {
@@ -53,6 +56,11 @@ final class InboxRoutes {
                             + " those of a running client, most urgent first",
                         "InboxPage"),
                     DEFAULT_LIMIT)
+                .query(
+                    "seen",
+                    "true lists the messages that were marked as read lately instead, the latest"
+                        + " first, up to 100",
+                    "Flag")
                 .query("agent", "an agent of kind inbox, whose messages to take")
                 .query("session", "the session of the agent that takes them; default: none, all")
                 .query(
@@ -70,12 +78,22 @@ final class InboxRoutes {
             Description.of("acknowledge", "Marks a message of the inbox as read", "Acknowledged")
                 .id("the message's id, or the receipt of messages that were taken")
                 .refusing(404),
-            this::acknowledge));
+            this::acknowledge),
+        new Route(
+            "POST",
+            "/api/inbox/{id}/unseen",
+            Description.of("bringBack", "Marks a message as unread again", "InboxItem")
+                .id("the message's id; one of those that were marked as read lately")
+                .refusing(404),
+            this::bringBack));
   }
 
   private Answer list(Route.Call call) {
     Optional<String> agent = call.query("agent");
     int limit = Parameters.limit(call, DEFAULT_LIMIT, MAX_LIMIT);
+    if (Parameters.flag(call, "seen")) {
+      return seen(call, limit);
+    }
     if (agent.isPresent()) {
       return Answer.ok(json(taken(call, reader(call, agent.get()), limit)));
     }
@@ -89,6 +107,31 @@ final class InboxRoutes {
     return Answer.ok(
         Parameters.page(
             terminal.waiting(call.caller(), call.query("cursor"), limit), InboxItem::json));
+  }
+
+  private Answer seen(Route.Call call, int limit) {
+    Stream.concat(Stream.of("agent", "cursor"), OF_AGENTS.stream())
+        .filter(it -> call.query(it).isPresent())
+        .findFirst()
+        .ifPresent(it -> {
+          throw RefusedException.invalid(it + " has no meaning with seen", "leave one of them out");
+        });
+    return Answer.ok(
+        Parameters.page(
+            new Slice<>(terminal.seen(call.caller(), limit), Optional.empty()), SeenItem::json));
+  }
+
+  private Answer bringBack(Route.Call call) {
+    String id = call.part("id");
+    return Answer.ok(
+        terminal
+            .bringBack(call.caller(), id)
+            .orElseThrow(() ->
+                new RefusedException(
+                    RefusedException.Reason.NOT_FOUND,
+                    "no message %s was marked as read lately".formatted(id),
+                    "list those that were: GET /api/inbox?seen=true"))
+            .json());
   }
 
   private Reader reader(Route.Call call, String agent) {

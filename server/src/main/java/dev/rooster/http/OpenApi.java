@@ -73,7 +73,11 @@ final class OpenApi {
                 .with("title", "Rooster")
                 .with("version", "1")
                 .with("description", ABOUT))
-        .withObjects("security", List.of(JsonText.object().with("token", List.of())))
+        .withObjects(
+            "security",
+            List.of(
+                JsonText.object().with("token", List.of()),
+                JsonText.object().with("cookie", List.of())))
         .with("paths", paths())
         .with(
             "components",
@@ -84,7 +88,13 @@ final class OpenApi {
                     JsonText.object()
                         .with(
                             "token",
-                            JsonText.object().with("type", "http").with("scheme", "bearer"))));
+                            JsonText.object().with("type", "http").with("scheme", "bearer"))
+                        .with(
+                            "cookie",
+                            JsonText.object()
+                                .with("type", "apiKey")
+                                .with("in", "cookie")
+                                .with("name", "rooster_PORT"))));
   }
 
   private JsonText schemas() {
@@ -180,6 +190,7 @@ final class OpenApi {
       case 412 -> "the reminder changed since the version in If-Match";
       case 413 -> "the body is too large";
       case 415 -> "the body is not JSON";
+      case 429 -> "too many wrong login codes";
       case 502 -> "the agent failed";
       case 503 -> "temporarily unavailable";
       default -> "a bug in Rooster";

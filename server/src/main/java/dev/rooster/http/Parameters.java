@@ -23,17 +23,23 @@ final class Parameters {
   private Parameters() {}
 
   static int limit(Route.Call call, int defaultLimit, int most) {
-    String text = call.query("limit").orElse(Integer.toString(defaultLimit));
+    return number(call, "limit", defaultLimit, 1, most);
+  }
+
+  /** A whole number within a range. */
+  static int number(Route.Call call, String name, int defaultNumber, int least, int most) {
+    String text = call.query(name).orElse(Integer.toString(defaultNumber));
     try {
-      int limit = Integer.parseInt(text);
-      if (limit >= 1 && limit <= most) {
-        return limit;
+      int number = Integer.parseInt(text);
+      if (number >= least && number <= most) {
+        return number;
       }
     } catch (NumberFormatException e) {
       // Refused below, like a number out of range.
     }
     throw RefusedException.invalid(
-        "'%s' is not a valid limit".formatted(text), "use a number from 1 to " + most);
+        "'%s' is not a valid %s".formatted(text, name),
+        "use a number from %d to %d".formatted(least, most));
   }
 
   /**

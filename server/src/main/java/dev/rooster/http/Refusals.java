@@ -7,6 +7,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Edit;
 import dev.rooster.reminders.StaleException;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.text.Storable;
 import dev.rooster.text.UserFacingException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,21 @@ final class Refusals {
     };
   }
 
+  /** The error of one of several requests in one. */
+  static JsonText error(UserFacingException thrown) {
+    String code = thrown instanceof RefusedException refused ? code(refused.reason()) : "invalid";
+    return JsonText.object()
+        .with("code", code)
+        .with("message", Storable.cleaned(thrown.problem(), Answer.LONGEST_MESSAGE))
+        .with("remedy", thrown.remedy());
+  }
+
   private static Answer unreadable(UnreadableException e) {
+    return Answer.error(400, ofFields(e));
+  }
+
+  /** The error of a body, with each problem and its field. */
+  static JsonText ofFields(UnreadableException e) {
     List<JsonText> problems = new ArrayList<>();
     for (Problem problem : e.problems()) {
       problems.add(
@@ -45,13 +60,17 @@ final class Refusals {
               .with("line", problem.place().line()));
     }
     Problem first = e.problems().getFirst();
-    return Answer.error(
-        400,
-        JsonText.object()
-            .with("code", "invalid")
-            .with("message", first.words())
-            .with("remedy", first.remedy())
-            .withObjects("problems", problems));
+    return JsonText.object()
+        .with("code", "invalid")
+        .with("message", first.words())
+        .with("remedy", first.remedy())
+        .with("field", first.path())
+        .withObjects("problems", problems);
+  }
+
+  /** The error of one field. */
+  static JsonText ofField(String field, UserFacingException e) {
+    return Answer.refusal("invalid", e.problem(), e.remedy()).with("field", field);
   }
 
   private static Answer stale(StaleException e) {

@@ -5,7 +5,6 @@ import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderQuery;
@@ -24,7 +23,7 @@ final class ReminderRoutes {
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final int LONGEST_KEY = 200;
-  private static final String ZONE =
+  static final String ZONE =
       "the zone for times without one, if neither the user nor the configuration sets it";
 
   private final Reminders reminders;
@@ -110,14 +109,13 @@ final class ReminderRoutes {
             this::done),
         new Route(
             "POST",
-            "/api/preview",
-            Description.of(
-                    "previewReminder",
-                    "Validates and describes a reminder without creating it",
-                    "Preview")
-                .header(Access.ZONE, ZONE)
-                .taking("NewReminder"),
-            this::preview));
+            one + "/undone",
+            changing(
+                    "unmarkReminderDone",
+                    "Takes back that the last run is done, within ten minutes and if nothing"
+                        + " happened since; a fire that it dropped returns")
+                .refusing(409),
+            this::undone));
   }
 
   private static Description listed() {
@@ -227,6 +225,10 @@ final class ReminderRoutes {
     return touched(call, reminders.done(call.caller(), call.part("id"), Parameters.seen(call)));
   }
 
+  private Answer undone(Route.Call call) {
+    return touched(call, reminders.undone(call.caller(), call.part("id"), Parameters.seen(call)));
+  }
+
   /** The changed reminder, with the run that the change came too late for. */
   Answer touched(Route.Call call, Change change) {
     JsonText json = ReminderJson.of(change.reminder(), view(call));
@@ -235,11 +237,6 @@ final class ReminderRoutes {
 
   private static Optional<Instant> tooLateFor(Optional<Claim> running) {
     return running.map(Claim::due);
-  }
-
-  private Answer preview(Route.Call call) {
-    Draft draft = reminders.preview(call.caller(), Bodies.json(call));
-    return Answer.ok(ReminderJson.previewed(draft, view(call), clock.instant()));
   }
 
   private Answer.Whole echo(int status, Route.Call call, Reminders.Saved saved) {

@@ -24,16 +24,22 @@ public final class Inbox {
 
   private final InboxNotes notes;
   private final InboxRetention retention;
+  private final SeenItems seen;
   private final Consumer<InboxItem> arrived;
+  private final Consumer<SeenItem> acknowledged;
 
   /**
    * @param name the recipient, without a slash
    * @param arrived is called with each item after it is stored
+   * @param acknowledged is called with each item after it is acknowledged
    */
-  public Inbox(String name, Store store, Consumer<InboxItem> arrived) {
+  public Inbox(
+      String name, Store store, Consumer<InboxItem> arrived, Consumer<SeenItem> acknowledged) {
     this.notes = new InboxNotes(name, store);
     this.retention = new InboxRetention(notes);
+    this.seen = new SeenItems(name, store);
     this.arrived = arrived;
+    this.acknowledged = acknowledged;
   }
 
   /** Stores the item, unless an item with its id is already waiting. */
@@ -63,14 +69,43 @@ public final class Inbox {
     return List.copyOf(taken);
   }
 
-  /** Removes an item for good; false if none waits under this id, or it belongs to another user. */
+  /**
+   * Removes an item, and keeps it among those that were seen; false if none waits under this id, or
+   * it belongs to another user.
+   */
   public boolean acknowledge(Caller caller, String id) {
     Optional<InboxEntry> entry = notes.find(id).filter(it -> caller.sees(it.item().owner()));
+    if (entry.isEmpty()) {
+      return false;
+    }
+    // Stored first: a crash in between leaves it in both, and loses nothing.
+    SeenItem item = seen.add(entry.get().item());
     while (entry.isPresent() && !notes.forget(entry.get().note())) {
       // A reader took it meanwhile.
       entry = notes.find(id);
     }
+    if (entry.isPresent()) {
+      acknowledged.accept(item);
+    }
     return entry.isPresent();
+  }
+
+  /** The items that were acknowledged lately and that the caller may see, the latest first. */
+  public List<SeenItem> seen(Caller caller, int limit) {
+    return seen.latest(caller, limit);
+  }
+
+  /**
+   * Has an item wait again that was acknowledged; empty if it is not among the latest, or belongs
+   * to another user.
+   */
+  public Optional<InboxItem> bringBack(Caller caller, String id) {
+    Optional<InboxItem> item = seen.find(caller, id).map(SeenItem::item);
+    item.ifPresent(it -> {
+      put(it, Priority.NORMAL);
+      seen.forget(id);
+    });
+    return item;
   }
 
   /**

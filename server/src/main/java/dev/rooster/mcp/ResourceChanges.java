@@ -18,7 +18,8 @@ final class ResourceChanges {
           "reminder.cancelled",
           "reminder.deleted",
           "reminder.completed",
-          "reminder.done");
+          "reminder.done",
+          "reminder.undone");
 
   private ResourceChanges() {}
 

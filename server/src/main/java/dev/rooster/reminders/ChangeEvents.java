@@ -21,6 +21,7 @@ public final class ChangeEvents {
     APPROVED,
     SNOOZED,
     DONE,
+    UNDONE,
     CANCELLED,
     DELETED
   }

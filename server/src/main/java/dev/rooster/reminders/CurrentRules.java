@@ -2,10 +2,10 @@ package dev.rooster.reminders;
 
 import dev.rooster.channel.Address;
 import dev.rooster.home.Configuration;
+import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -26,7 +26,7 @@ public record CurrentRules(
     return clock.instant();
   }
 
-  ZoneId zoneFor(Caller caller) {
-    return DefaultZones.of(caller.user(), configuration.get(), caller).zone();
+  HomeZone zoneFor(Caller caller) {
+    return DefaultZones.of(caller.user(), configuration.get(), caller);
   }
 }

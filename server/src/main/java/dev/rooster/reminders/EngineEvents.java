@@ -65,13 +65,15 @@ public final class EngineEvents implements EngineListener {
         publish("reminder." + after.standing().status(), after);
       }
     } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
-      publish(
-          "delivery." + History.state(after),
-          after,
-          History.delivery(after)
-              .withOrNull("reminder_id", DeliveryAttributes.of(after).reminderId())
-              .with("trace_id", ReminderTrace.id(after)));
+      publish("delivery." + History.state(after), after, delivery(after));
     }
+  }
+
+  /** The data of the events of a delivery. */
+  static JsonText delivery(Reminder delivery) {
+    return History.delivery(delivery)
+        .withOrNull("reminder_id", DeliveryAttributes.of(delivery).reminderId())
+        .with("trace_id", ReminderTrace.id(delivery));
   }
 
   @Override

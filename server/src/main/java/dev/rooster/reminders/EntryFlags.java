@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.format.FileProblem;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The declared reminders whose entries are invalid, by id. Written after each reading of the files,
@@ -13,6 +14,10 @@ public final class EntryFlags {
 
   public void set(Map<String, FileProblem> flagged) {
     byId = Map.copyOf(flagged);
+  }
+
+  Set<String> ids() {
+    return byId.keySet();
   }
 
   Optional<FileProblem> of(String id) {

@@ -21,6 +21,9 @@ public final class FieldSchemas {
         given("The definition of a reminder, with its defaults.", ReminderFields.DEFINITION));
     sections().forEach(it -> schemas.put(it.given().schema(), given(it)));
     schemas.put("Reminder", whole());
+    schemas.put(
+        "ReminderRowFields",
+        given("The fields that a row has like the reminder.", ReminderRow.FIELDS));
     schemas.put("Echo", given("For the creator of a reminder.", StandingFields.ECHO));
     return schemas;
   }

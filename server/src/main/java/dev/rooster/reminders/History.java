@@ -8,6 +8,7 @@ import dev.rooster.reminder.Tally;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
+import dev.rooster.store.RecordSpan;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import java.util.ArrayList;
@@ -37,6 +38,13 @@ public final class History {
   public History(Store store, Reminders reminders) {
     this.store = store;
     this.reminders = reminders;
+  }
+
+  /** The records that the caller sees, as {@link #ofAll} lists them. */
+  public static RecordSpan.Scope scope(Caller caller) {
+    return RecordSpan.Scope.ofKind(ReminderAttributes.KIND)
+        .ofOwner(caller.scope())
+        .withInternal(INTERNAL);
   }
 
   /** The history of one reminder, latest due time first. */

@@ -2,18 +2,10 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Definition;
-import dev.rooster.reminder.Lifecycle;
-import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Snooze;
-import dev.rooster.reminder.Standing;
-import dev.rooster.reminder.Status;
-import dev.rooster.schedule.Unreadable;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A reminder as JSON, the same on every surface: all fields of the table. */
 public final class ReminderJson {
@@ -47,11 +39,8 @@ public final class ReminderJson {
   }
 
   /** The reminder that a draft would create. */
-  public static JsonText previewed(Draft draft, ReminderView view, Instant now) {
-    return echo(
-        of(draft.definition(), view.zone(draft.definition())),
-        fires(Lifecycle.create("preview", draft.definition(), now), now),
-        draft.notes());
+  static JsonText previewed(Draft draft, ReminderView view, List<Instant> fires) {
+    return echo(of(draft.definition(), view.zone(draft.definition())), fires, draft.notes());
   }
 
   /** The schedule of a reminder in words, with its times in a zone if it has none itself. */
@@ -77,46 +66,16 @@ public final class ReminderJson {
   }
 
   static List<Instant> fires(Reminder reminder, Instant now) {
-    Standing standing = reminder.standing();
-    if (standing.status() != Status.ACTIVE) {
-      return List.of();
-    }
-    if (standing.tally().response().snooze().filter(Snooze::alone).isPresent()) {
-      return standing.next().map(NextFire::at).stream().toList();
-    }
-    Optional<NextFire> retry = reminder.running() ? Optional.empty() : retry(standing, now);
-    int fired = standing.tally().fires() + (retry.filter(it -> !it.fired()).isPresent() ? 1 : 0);
-    return Stream.of(
-            retry.map(NextFire::at).stream(),
-            standing.snoozedUntil().filter(it -> it.isAfter(now)).stream(),
-            fires(reminder.definition(), fired, now, standing.next().map(NextFire::at)).stream())
-        .flatMap(it -> it)
-        .sorted()
-        .distinct()
-        .limit(FIRES_SHOWN)
-        .toList();
+    return fires(reminder, now, FIRES_SHOWN);
   }
 
-  /** The attempt to come that is not at an instant of the schedule. */
-  private static Optional<NextFire> retry(Standing standing, Instant now) {
-    return standing
-        .next()
-        .filter(it -> it.reason() != NextFire.Reason.UNKNOWN)
-        .filter(it -> it.at().isAfter(now) && it.at().isAfter(it.due()));
-  }
-
-  private static List<Instant> fires(
-      Definition definition, int fired, Instant now, Optional<Instant> next) {
-    int most =
-        Math.min(FIRES_SHOWN, definition.policies().maxFires().orElse(FIRES_SHOWN + fired) - fired);
-    if (most <= 0 || definition.schedule() instanceof Unreadable) {
-      return List.of();
-    }
-    if (definition.oneShot() || definition.triggered()) {
-      return next.stream().toList();
-    }
-    Instant from = next.map(it -> it.minusMillis(1)).filter(it -> it.isAfter(now)).orElse(now);
-    return definition.schedule().next(from, most);
+  /**
+   * The fires to come.
+   *
+   * @param shown how many at most
+   */
+  static List<Instant> fires(Reminder reminder, Instant now, int shown) {
+    return ComingFires.of(reminder, now).first(shown);
   }
 
   private static void definition(JsonText json, FieldValues.Defined defined) {

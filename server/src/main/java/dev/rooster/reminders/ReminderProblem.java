@@ -19,19 +19,31 @@ public sealed interface ReminderProblem {
 
   /** The problem in words, with its remedy. */
   default String text() {
+    return this instanceof EntryInvalid(FileProblem where)
+        ? where.text() + " The last valid version stays in effect."
+        : ErrorLine.of(message(), remedy());
+  }
+
+  /** The problem in words. */
+  default String message() {
     return switch (this) {
-      case CannotRun(ServerReason.Unfit why) ->
-          ErrorLine.of(
-              ReasonText.of(why.reason()),
-              "fix the configuration, edit the reminder, or cancel it");
+      case CannotRun(ServerReason.Unfit why) -> ReasonText.of(why.reason());
       case EntryInvalid(FileProblem where) ->
-          where.text() + " The last valid version stays in effect.";
+          where.message() + "; the last valid version stays in effect";
       case CalendarMissing(String calendar) ->
-          ErrorLine.of(
-              "there is no calendar '%s'; the days known so far stay excluded".formatted(calendar),
-              "restore calendars/" + calendar);
-      case AddressRefused(String address, String why, String remedy) ->
-          ErrorLine.of("cannot deliver to %s: %s".formatted(address, why), remedy);
+          "there is no calendar '%s'; the days known so far stay excluded".formatted(calendar);
+      case AddressRefused(String address, String why, _) ->
+          "cannot deliver to %s: %s".formatted(address, why);
+    };
+  }
+
+  /** What to do about it. */
+  default String remedy() {
+    return switch (this) {
+      case CannotRun _ -> "fix the configuration, edit the reminder, or cancel it";
+      case EntryInvalid(FileProblem where) -> where.remedy();
+      case CalendarMissing(String calendar) -> "restore calendars/" + calendar;
+      case AddressRefused(_, _, String remedy) -> remedy;
     };
   }
 }

@@ -38,6 +38,7 @@ public final class ReminderSpans implements EngineListener {
               case APPROVED -> ReminderTrace.change(SpanName.APPROVED, reminder);
               case SNOOZED -> ReminderTrace.change(SpanName.SNOOZED, reminder);
               case DONE -> ReminderTrace.change(SpanName.DONE, reminder);
+              case UNDONE -> ReminderTrace.change(SpanName.UNDONE, reminder);
               case CANCELLED -> ReminderTrace.change(SpanName.CANCELLED, reminder);
               case DELETED -> ReminderTrace.change(SpanName.DELETED, reminder);
             },

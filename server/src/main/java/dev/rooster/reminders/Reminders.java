@@ -11,6 +11,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
+import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import java.time.Instant;
@@ -79,8 +80,12 @@ public final class Reminders {
     return events;
   }
 
+  CurrentRules rules() {
+    return rules;
+  }
+
   /** Reads a reminder without creating it. */
-  public Draft preview(Caller caller, ParsedValue body) {
+  Draft preview(Caller caller, ParsedValue body) {
     return rules.reader(caller).fresh(body);
   }
 
@@ -101,6 +106,11 @@ public final class Reminders {
 
   /** The zone in which to show times to the caller. */
   public ZoneId zoneFor(Caller caller) {
+    return homeZoneFor(caller).zone();
+  }
+
+  /** The same with where it comes from. */
+  public HomeZone homeZoneFor(Caller caller) {
     return rules.zoneFor(caller);
   }
 
@@ -225,6 +235,15 @@ public final class Reminders {
           ApprovalRule.refusePending(it, "marked as done");
           return published(ChangeType.DONE, changes.done(it.id(), version(it, seen), by));
         });
+  }
+
+  /** Takes back that the last run is done, within ten minutes and if nothing happened since. */
+  public Change undone(Caller caller, String id, OptionalLong seen) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> published(ChangeType.UNDONE, changes.undone(it.id(), version(it, seen))));
   }
 
   /**

@@ -69,6 +69,21 @@ final class ScheduleJson {
     };
   }
 
+  /** The field that tells what kind of schedule it is; empty for one of a newer version. */
+  static String kind(Schedule schedule) {
+    return switch (schedule) {
+      case At _ -> WhenFields.AT.name();
+      case Every _ -> WhenFields.EVERY.name();
+      case Cron _ -> WhenFields.CRON.name();
+      case Rule _ -> WhenFields.RRULE.name();
+      case Idle _ -> WhenFields.IDLE.name();
+      case Calls _ -> WhenFields.CALLS.name();
+      case On _ -> WhenFields.ON.name();
+      case Bounded bounded -> kind(bounded.schedule());
+      case Unreadable _ -> "";
+    };
+  }
+
   /** Whether the zone of its bounds is not its own. */
   static boolean hasNoZone(Schedule schedule) {
     return schedule instanceof Every || schedule instanceof Triggered;

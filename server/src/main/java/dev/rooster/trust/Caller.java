@@ -16,8 +16,11 @@ public record Caller(String via, Optional<User> user, ZoneId zone, Optional<Turn
   /** The surface of agents. */
   private static final String AGENT = "agent";
 
+  /** The surface of browsers that are logged in. */
+  public static final String PAGE = "page";
+
   /** Records name the operator by one of these, so no user can have such a name. */
-  public static final Set<String> SURFACES = Set.of("cli", "rest", "mcp", "file", AGENT);
+  public static final Set<String> SURFACES = Set.of("cli", "rest", "mcp", "file", PAGE, AGENT);
 
   /**
    * A turn of an agent, which may do no more than the message that started it.

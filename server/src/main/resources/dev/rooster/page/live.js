@@ -36,7 +36,11 @@ async function enter() {
   const another = await login();
   const before = read().connection;
   if (!(await meet()) || trying !== null || (before === 'live' && !another)) return;
-  if (another) forgetAll();
+  if (another) {
+    forgetAll();
+    // The tab that holds the stream may be waiting for a login.
+    tabs.postMessage({ entered: true });
+  }
   set({ connection: 'live' });
   stopTicker(false);
   tell({ type: 'reload' });
@@ -137,8 +141,9 @@ function spread(message) {
   heard(message);
 }
 
-function heard({ open, out, type, id, text }) {
+function heard({ open, out, entered, type, id, text }) {
   if (out) return answered(401);
+  if (entered) return read().connection === 'out' && enter();
   if (open === false) return lose();
   if (open) {
     if (read().connection === 'connecting') set({ connection: 'live' });

@@ -52,6 +52,7 @@ public final class RealDaemon implements AutoCloseable {
   private final Map<String, String> environment = new HashMap<>();
   private Optional<Process> process = Optional.empty();
   private Class<?> main = Main.class;
+  private volatile String link = "";
   private volatile DaemonFile address = new DaemonFile(0, 0, "");
 
   /** The result of a command. */
@@ -138,16 +139,26 @@ public final class RealDaemon implements AutoCloseable {
 
   /** Starts it, and waits until it says that it is up. */
   public Process up(String... options) throws IOException {
+    return up(0, options);
+  }
+
+  /** Starts it again, on the port that it had, as for a page that is still open. */
+  public Process upAgain(String... options) throws IOException {
+    return up(address.port(), options);
+  }
+
+  private Process up(int port, String... options) throws IOException {
     Process started =
         start(
                 home,
-                Stream.concat(Stream.of("--port", "0"), Arrays.stream(options))
+                Stream.concat(Stream.of("--port", Integer.toString(port)), Arrays.stream(options))
                     .toArray(String[]::new))
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
     process = Optional.of(started);
     BufferedReader out = started.inputReader(StandardCharsets.UTF_8);
     assertThat(out.readLine()).as("%s", log()).startsWith("rooster is up: http://127.0.0.1:");
+    link = out.readLine().replaceFirst("^open the page: ", "");
     address = DaemonFile.read(home.resolve("daemon.json")).orElseThrow();
     return started;
   }
@@ -181,6 +192,11 @@ public final class RealDaemon implements AutoCloseable {
 
   public int port() {
     return address.port();
+  }
+
+  /** The address of its page, as it printed it. */
+  public String link() {
+    return link;
   }
 
   public String token() {

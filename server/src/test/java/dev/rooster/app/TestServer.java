@@ -22,16 +22,20 @@ import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
+import dev.rooster.http.Routes;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.login.Logins;
 import dev.rooster.mcp.TurnServers;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.outside.Outside;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.FlaggedReminders;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.Troubles;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.testing.HandTickedRooster;
@@ -70,10 +74,12 @@ public final class TestServer implements AutoCloseable {
   private final AtomicReference<Configuration> configuration =
       new AtomicReference<>(Configuration.DEFAULT);
   private final WiringContext context;
+  private final AtomicReference<Troubles> troubles = new AtomicReference<>(Troubles.NONE);
   private final DaemonTraces traces;
   private final Wiring wiring;
   private Optional<HandTickedRooster> ticked = Optional.empty();
   private Optional<DemoAgent> demo = Optional.empty();
+  private Optional<Logins> logins = Optional.empty();
 
   /**
    * @param home where files and secrets are
@@ -289,6 +295,11 @@ public final class TestServer implements AutoCloseable {
     wiring.turns().pruneSessions().prune();
   }
 
+  /** Has the status report these beside reminders. */
+  public void trouble(Troubles others) {
+    troubles.set(others);
+  }
+
   public FindRun findRun(Reminders reminders) {
     return wiring.findRun(reminders);
   }
@@ -307,18 +318,30 @@ public final class TestServer implements AutoCloseable {
     return api(wiring.reminders(changes(), Optional.of(waker)), trial, status);
   }
 
+  /** The use cases of logging in to the page: one for the API and the gate. */
+  public Logins logins() {
+    if (logins.isEmpty()) {
+      logins = Optional.of(wiring.logins("test"));
+    }
+    return logins.orElseThrow();
+  }
+
   private Api api(Reminders reminders, ConditionTrial trial, Supplier<JsonText> status) {
     return wiring.api(
         reminders,
         wiring.pairings(changes()),
         trial,
         ticked.map(_ -> wiring.turns().sendMessage(PATIENCE)),
+        Optional.of(logins()),
         new Report(
             status,
+            troubles::get,
             () -> MetricsText.of(wiring.metrics()),
             bug -> {
               throw bug;
-            }));
+            },
+            new Routes.DaemonIdentity(
+                () -> "http://127.0.0.1:7717", Optional.of(clock.instant()), "1.0.0-test")));
   }
 
   /** The MCP servers of turns. */
@@ -331,12 +354,16 @@ public final class TestServer implements AutoCloseable {
     return McpWiring.server(wiring, reminders(), bugs);
   }
 
+  public FlaggedReminders flaggedReminders() {
+    return wiring.flaggedReminders();
+  }
+
   public ReminderProblems reminderProblems() {
     return wiring.reminderProblems();
   }
 
   public Access access(String token) {
-    return wiring.access(token);
+    return wiring.access(token, logins());
   }
 
   /** Applies the files of the home directory. */
@@ -362,7 +389,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public ApplyConfiguration applyConfiguration() {
-    return wiring.home().applyConfiguration(configuration.get());
+    return wiring.home().applyConfiguration(configuration.get(), wiring.flaggedReminders());
   }
 
   @Override

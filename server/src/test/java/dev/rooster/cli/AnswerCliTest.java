@@ -51,6 +51,18 @@ class AnswerCliTest extends CliScene {
   }
 
   @Test
+  void done_can_be_taken_back() {
+    rooster("add", "take it out", "--in", "1h", "--name", "oven");
+    rooster("done", "oven");
+
+    assertThat(rooster("done", "oven", "--undo").out()).contains("active", "take it out");
+
+    assertThat(shown("oven").text("status")).contains("active");
+    assertThat(shown("oven").has("done_at")).isFalse();
+    assertThat(rooster("done", "oven", "--undo").err()).contains("is not marked as done");
+  }
+
+  @Test
   void a_series_that_has_not_fired_is_not_done() {
     rooster("add", "stretch", "--every", "1h", "--name", "stretch");
 

@@ -1,8 +1,6 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.command.CommandContext;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +25,9 @@ final class ClientsHost extends Nowhere {
         case "/api/agents" -> new Reply(200, agents);
         case "/mcp" ->
             new Reply(
-                mcp, "{\"result\":{\"serverInfo\":{\"version\":\"%s\"}}}".formatted(version()));
+                mcp,
+                "{\"result\":{\"serverInfo\":{\"version\":\"%s\"}}}"
+                    .formatted(Version.current().rooster()));
         default -> throw new AssertionError(target);
       };
     }
@@ -47,14 +47,6 @@ final class ClientsHost extends Nowhere {
 
     @Override
     public void close() {}
-  }
-
-  private static String version() {
-    try {
-      return Version.current().rooster();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override

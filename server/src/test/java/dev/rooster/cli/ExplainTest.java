@@ -38,10 +38,11 @@ class ExplainTest {
   void json_has_kind_words_zone_and_fires() {
     assertThat(rooster("explain", "--cron", "0 18 * * 5", "--count=1", "--json").out())
         .isEqualTo(
-            "{\"kind\":\"cron\",\"words\":\""
+            "{\"kind\":\"cron\",\"schedule\":{\"cron\":\"0 18 * * 5\"},\"words\":\""
                 + FRIDAYS
-                + "\",\"tz\":\"Europe/Berlin\",\"tz_source\":\"system\",\"notes\":[],"
-                + "\"next\":[\"2026-11-20T17:00:00Z\"]}\n");
+                + "\",\"brief\":\"at 18:00 on every Friday\","
+                + "\"tz\":\"Europe/Berlin\",\"tz_source\":\"system\",\"notes\":[],"
+                + "\"expression\":null,\"next\":[\"2026-11-20T17:00:00Z\"]}\n");
   }
 
   @ParameterizedTest
@@ -78,7 +79,7 @@ class ExplainTest {
     assertThat(rooster("explain", "every weekday at 9", "--json").out())
         .contains("\"expression\":\"0 9 * * 1-5\"");
     assertThat(rooster("explain", "every 90m", "--json").out()).contains("\"expression\":\"90m\"");
-    assertThat(rooster("explain", "0 9 * * *", "--json").out()).doesNotContain("expression");
+    assertThat(rooster("explain", "0 9 * * *", "--json").out()).contains("\"expression\":null");
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.Troubles;
 import dev.rooster.store.Listing;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
@@ -95,7 +96,11 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
   /** Starts the demo model, as the option of {@code rooster up} does; returns what that prints. */
   String startDemo() {
     server.startDemo();
-    return "rooster is up: http://127.0.0.1:7717\n" + TestServer.DEMO_ANNOUNCEMENT;
+    return """
+    rooster is up: http://127.0.0.1:7717
+    open the page: http://127.0.0.1:7717/#login=w4VhJ0cXq1mTzBn8YsKd2A
+    """
+        + TestServer.DEMO_ANNOUNCEMENT;
   }
 
   @Override
@@ -111,6 +116,11 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
   /** Obeys the configuration of a folder from now on. */
   public void configure(Path home) {
     server.configure(home);
+  }
+
+  /** Has the status report these beside reminders. */
+  public void trouble(Troubles troubles) {
+    server.trouble(troubles);
   }
 
   SettableClock clock() {

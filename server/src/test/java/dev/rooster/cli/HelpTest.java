@@ -102,13 +102,16 @@ class HelpTest {
     if (example.commandLine().matches("rooster ((un)?install|doctor).*")) {
       run.host(new ClientsHost(home));
     }
-    if (example.commandLine().matches("rooster (un)?pair .*")) {
+    if (example.commandLine().matches("rooster ((un)?pair|open --user) .*")) {
       HandTickedHost paired = withUsers();
       WaitingStranger.at("telegram:42", paired.store());
       run.host(paired);
     }
     if (example.commandLine().matches("rooster (approve|decline) .*")) {
       run.host(PendingReminder.in(home));
+    }
+    if (example.commandLine().endsWith(" --undo")) {
+      run.run(List.of("done", "oven"));
     }
     if (example.commandLine().equals("rooster snooze")) {
       run.host(afterFire());

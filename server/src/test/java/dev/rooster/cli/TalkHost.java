@@ -83,6 +83,7 @@ final class TalkHost extends Nowhere implements Backend {
   static Optional<Reply> streamed(Answer answer, Predicate<DaemonEvent> listener) {
     return switch (answer) {
       case Answer.Whole whole -> Optional.of(reply(whole));
+      case Answer.Bytes _ -> throw new AssertionError("unexpected file");
       case Answer.Stream stream -> {
         try (stream) {
           deliver(stream.listener(), stream.last(), listener);

@@ -87,6 +87,17 @@ final class FuzzedRequests {
           .map(Json::read)
           .toList();
 
+  private static final List<ParsedValue> BULKS =
+      Stream.of(
+              """
+              {"action":"pause","ids":["oven","r-1","r-1"]}\
+              """,
+              """
+              {"action":"purge","ids":["r-2"]}\
+              """)
+          .map(Json::read)
+          .toList();
+
   private static final ParsedValue WHY = Json.read("{\"why\":\"on holiday\"}");
   private static final ParsedValue WISH = Json.read("{\"ask_condition\":false}");
 
@@ -133,6 +144,10 @@ final class FuzzedRequests {
               sent("POST", "/api/preview", chance.pick(REMINDERS));
           case 49 -> sent(chance.pick(METHODS), path(), chance.pick(REMINDERS));
           case 50 -> asked(chance.pick(METHODS), path());
+          case 51 -> asked("GET", "/api/reminder-rows" + rows());
+          case 52 -> sent("POST", "/api/reminders/bulk", chance.pick(BULKS));
+          case 53 -> asked("GET", "/api/attention");
+          case 54 -> sent("POST", "/api/attention/" + encoded(reference()) + "/dismiss", WHY);
           default -> sent("POST", "/api/reminders", chance.pick(REMINDERS));
         };
     return request;
@@ -215,13 +230,20 @@ final class FuzzedRequests {
   }
 
   private String query() {
+    return query(
+        "limit", "cursor", "status", "order", "agent", "user", "name", "source", "after", "x");
+  }
+
+  private String rows() {
+    return query(
+        "q", "q", "status", "sort", "offset", "limit", "agent", "user", "source", "session", "x");
+  }
+
+  private String query(String... names) {
     StringBuilder query = new StringBuilder();
     String before = "?";
     while (chance.oneIn(2)) {
-      String name =
-          chance.pick(
-              "limit", "cursor", "status", "order", "agent", "user", "name", "source", "after",
-              "x");
+      String name = chance.pick(names);
       String value =
           chance.oneIn(2)
               ? encoded(OddValues.text(chance))
@@ -233,6 +255,8 @@ final class FuzzedRequests {
                   "all",
                   "active,paused",
                   "next_fire",
+                  "last",
+                  "failing,ended",
                   "id",
                   "direct",
                   "0%200%20x",

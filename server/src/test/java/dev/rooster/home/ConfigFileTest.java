@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.format.Problem;
 import dev.rooster.session.SessionRetention;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -209,6 +211,16 @@ class ConfigFileTest {
             it -> assertThat(it).startsWith("6: users[0].token: ").doesNotContain("word"),
             it -> assertThat(it).startsWith("7: channels.webhook.secret: "),
             it -> assertThat(it).startsWith("8: store.postgres: "));
+  }
+
+  @Test
+  void no_user_has_the_name_of_a_surface() throws IOException {
+    assertThat(Caller.SURFACES).contains("cli", "page", "agent");
+    for (String name : Caller.SURFACES) {
+      assertThat(problems("users: [{name: %s}]\n".formatted(name)))
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .contains("user name '%s' is reserved".formatted(name));
+    }
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.login.Logins;
+import dev.rooster.login.TestLogins;
 import dev.rooster.mcp.TurnOffer;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.mcp.protocol.McpSessions;
@@ -55,16 +57,21 @@ class AccessTest {
             throw bug;
           });
 
+  private final Logins logins = TestLogins.of(AccessTest::configuration);
   private final Access access =
       new Access(
           "secret",
-          () ->
-              Configuration.DEFAULT
-                  .with(ConfiguredAgents.of("direct", Map.of("direct", new DirectSettings())))
-                  .withUsers(Map.of("alice", ALICE, "bob", BOB, "eve", EVE)),
+          AccessTest::configuration,
           new Secret.Vault(
               name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),
-          ZoneOffset.UTC);
+          ZoneOffset.UTC,
+          logins);
+
+  private static Configuration configuration() {
+    return Configuration.DEFAULT
+        .with(ConfiguredAgents.of("direct", Map.of("direct", new DirectSettings())))
+        .withUsers(Map.of("alice", ALICE, "bob", BOB, "eve", EVE));
+  }
 
   private final Gate ofTurns =
       new TurnAccess(token ->

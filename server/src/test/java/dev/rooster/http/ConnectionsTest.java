@@ -3,6 +3,7 @@ package dev.rooster.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.home.Configuration;
+import dev.rooster.login.TestLogins;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -52,7 +53,8 @@ class ConnectionsTest {
             "secret",
             () -> Configuration.DEFAULT,
             new Secret.Vault(name -> Optional.empty(), Path.of(".")),
-            ZoneOffset.UTC);
+            ZoneOffset.UTC,
+            TestLogins.none());
     server =
         new HttpServer(
             new Api(List.of(hello, health), Caller::zone, bug -> {}),

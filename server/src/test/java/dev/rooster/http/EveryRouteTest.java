@@ -83,9 +83,11 @@ class EveryRouteTest {
   @Test
   void every_answer_is_as_it_is_described() throws Exception {
     reminders();
+    rows();
     runs();
     conditionsAndPreviews();
     deliveriesAndInbox();
+    attention();
     runningClients();
     hooks();
     webhooks();
@@ -94,6 +96,7 @@ class EveryRouteTest {
     pairings();
     guidance();
     approvals();
+    logins();
 
     assertThat(walk.met()).containsAll(allThatIsDescribed());
     assertThat(eventsAreAsDescribed())
@@ -105,6 +108,7 @@ class EveryRouteTest {
             "reminder.approved",
             "reminder.snoozed",
             "reminder.done",
+            "reminder.undone",
             "reminder.cancelled",
             "reminder.completed",
             "reminder.deleted",
@@ -115,6 +119,7 @@ class EveryRouteTest {
             "delivery.delivered",
             "delivery.failed",
             "inbox.arrived",
+            "inbox.seen",
             "agent.message",
             "agent.active",
             "agent.idle",
@@ -186,6 +191,41 @@ class EveryRouteTest {
     walk.ask(404, "DELETE", one, "");
   }
 
+  private void rows() {
+    String rows = "/api/reminder-rows";
+    walk.ask(200, "GET", rows, "");
+    walk.ask(200, "GET", rows + "?q=x&status=all&agent=direct&user=alice&sort=last&limit=2", "");
+    walk.ask(200, "GET", rows + "?status=failing,ended&source=a&session=main&sort=agent", "");
+    walk.ask(200, "GET", rows + "?sort=name&offset=2", "");
+    walk.ask(400, "GET", rows + "?sort=size", "");
+    String bulk = "/api/reminders/bulk";
+    String one = make("{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    String body = "{\"action\":\"%s\",\"ids\":[\"%s\",\"unknown\"]}";
+    for (String action : List.of("pause", "resume", "remove", "purge")) {
+      walk.ask(200, "POST", bulk, body.formatted(action, one));
+    }
+    walk.ask(400, "POST", bulk, body.formatted("delete", one));
+    walk.ask(400, "POST", bulk, "{\"action\":\"pause\",\"ids\":[]}");
+  }
+
+  private void attention() {
+    String all = "/api/attention";
+    make("{\"agent\":\"broken\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    host.pass(Duration.ofHours(2));
+    walk.ask(200, "GET", all, "");
+    walk.ask(400, "GET", all + "?x=1", "");
+    Fields failed =
+        walk.ask(200, "GET", all, "").objects("items").stream()
+            .filter(it -> it.text("kind").orElseThrow().equals("delivery"))
+            .findFirst()
+            .orElseThrow();
+    String dismiss = all + "/%s/dismiss";
+    walk.ask(400, "POST", dismiss.formatted("file:x"), "{\"x\":1}");
+    walk.ask(409, "POST", dismiss.formatted("file:x"), "");
+    walk.ask(404, "POST", dismiss.formatted("delivery:x"), "");
+    walk.ask(204, "POST", dismiss.formatted(failed.text("id").orElseThrow()), "");
+  }
+
   private void answers(String one) {
     walk.ask(409, "POST", one + "/done", "");
     walk.ask(200, "POST", one + "/snooze", "{\"until\":\"tomorrow 9am\"}");
@@ -194,6 +234,11 @@ class EveryRouteTest {
     walk.ask(404, "POST", UNKNOWN + "/snooze", "");
     String other = make("{\"message\":\"once\",\"schedule\":{\"at\":\"tomorrow 9am\"}}");
     walk.ask(200, "POST", "/api/reminders/" + other + "/done", "");
+    walk.ask(200, "POST", "/api/reminders/" + other + "/undone", "");
+    walk.ask(409, "POST", "/api/reminders/" + other + "/undone", "");
+    walk.ask(400, "POST", one + "/undone", "{\"wy\":\"x\"}");
+    walk.ask(412, "POST", one + "/undone", "", "If-Match", "1");
+    walk.ask(404, "POST", UNKNOWN + "/undone", "");
     walk.ask(400, "POST", one + "/done", "{\"wy\":\"x\"}");
     walk.ask(412, "POST", one + "/done", "", "If-Match", "1");
     walk.ask(404, "POST", UNKNOWN + "/done", "");
@@ -272,6 +317,13 @@ class EveryRouteTest {
     walk.as(ADMIN);
     walk.ask(200, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
     walk.ask(400, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"soon\"}}");
+    walk.ask(
+        404,
+        "POST",
+        "/api/preview?reminder=unknown",
+        "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    walk.ask(200, "POST", "/api/explain", "{\"text\":\"every weekday at 9\"}");
+    walk.ask(400, "POST", "/api/explain", "{\"text\":\"weekday at 9\"}");
   }
 
   private void deliveriesAndInbox() {
@@ -292,8 +344,27 @@ class EveryRouteTest {
         .isNotEmpty();
     walk.ask(200, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
+    assertThat(walk.ask(200, "GET", "/api/inbox?seen=true", "").objects("items")).hasSize(1);
+    walk.ask(200, "POST", "/api/inbox/" + id + "/unseen", "");
+    walk.ask(404, "POST", "/api/inbox/" + id + "/unseen", "");
+    walk.ask(400, "POST", "/api/inbox/" + id + "/unseen", "[]");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
-    walk.ask(200, "GET", "/api/runs?limit=100", "");
+    sendAgain(walk.ask(200, "GET", "/api/runs?limit=100", ""));
+  }
+
+  private void sendAgain(Fields runs) {
+    String failed =
+        runs.objects("items").stream()
+            .flatMap(it -> it.objects("deliveries").stream())
+            .filter(it -> it.text("status").equals(Optional.of("failed")))
+            .findFirst()
+            .flatMap(it -> it.text("id"))
+            .orElseThrow();
+    String send = "/api/deliveries/" + failed + "/send";
+    walk.ask(400, "POST", send, "{\"to\":\"x\"}");
+    walk.ask(202, "POST", send, "");
+    walk.ask(409, "POST", send, "");
+    walk.ask(404, "POST", "/api/deliveries/d-unknown/send", "");
   }
 
   private void hooks() {
@@ -378,6 +449,25 @@ class EveryRouteTest {
     }
     walk.stream("/api/events?after=1");
     walk.ask(400, "GET", "/api/events", "", "Last-Event-ID", "latest");
+  }
+
+  private void logins() {
+    walk.ask(200, "GET", "/api/me", "");
+    walk.ask(400, "GET", "/api/me?x=1", "");
+    String code = walk.ask(201, "POST", "/api/logins", "").text("code").orElseThrow();
+    walk.ask(201, "POST", "/api/logins", "{\"user\":\"alice\"}");
+    walk.ask(400, "POST", "/api/logins", "{\"user\":\"nobody\"}");
+    walk.as(new Caller("page", Optional.empty(), BERLIN));
+    walk.ask(403, "POST", "/api/logins", "");
+    walk.as(ADMIN);
+    walk.ask(400, "POST", "/api/login", "{}");
+    walk.ask(200, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    for (int i = 0; i < 10; i++) {
+      walk.ask(401, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    }
+    walk.ask(429, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    walk.ask(204, "POST", "/api/logout", "");
+    walk.ask(400, "POST", "/api/logout?x=1", "");
   }
 
   private void approvals() {

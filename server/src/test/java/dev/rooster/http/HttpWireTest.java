@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
+import dev.rooster.login.TestLogins;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -44,7 +45,8 @@ class HttpWireTest {
               "secret",
               () -> Configuration.DEFAULT,
               new Secret.Vault(name -> Optional.empty(), Path.of(".")),
-              ZoneOffset.UTC),
+              ZoneOffset.UTC,
+              TestLogins.none()),
           0);
   private int port;
 

@@ -41,7 +41,8 @@ class InboxTest {
   private final SettableClock clock = new SettableClock(NOW);
   private final MemoryStore store = new MemoryStore(clock);
   private final List<String> arrived = new ArrayList<>();
-  private final Inbox inbox = new Inbox(Inbox.TERMINAL, store, it -> arrived.add(it.id()));
+  private final Inbox inbox =
+      new Inbox(Inbox.TERMINAL, store, it -> arrived.add(it.id()), it -> {});
 
   /** Ids are hashes: they say nothing about the order. */
   private void put(int number, String owner) {
@@ -186,7 +187,7 @@ class InboxTest {
     assertThat(take(1, MINUTE)).isEmpty();
 
     clock.set(NOW.plus(MINUTE));
-    Inbox afterRestart = new Inbox(Inbox.TERMINAL, store, it -> {});
+    Inbox afterRestart = new Inbox(Inbox.TERMINAL, store, it -> {}, it -> {});
 
     assertThat(afterRestart.take(1, MINUTE)).extracting(InboxItem::id).containsExactly("d-1");
     assertThat(take(1, MINUTE)).isEmpty();
@@ -203,6 +204,67 @@ class InboxTest {
     clock.set(NOW.plus(MINUTE));
     assertThat(take(1, MINUTE)).isEmpty();
     assertThat(inbox.acknowledge(ADMIN, "d-1")).isFalse();
+  }
+
+  @Test
+  void what_was_acknowledged_is_kept_after_a_restart_and_can_be_brought_back() {
+    put(1, "");
+    put(2, "");
+    inbox.acknowledge(ADMIN, "d-99998");
+    clock.set(NOW.plus(MINUTE));
+    inbox.acknowledge(ADMIN, "d-99997");
+
+    Inbox afterRestart = on(store);
+    assertThat(afterRestart.seen(ADMIN, 10))
+        .extracting(it -> it.item().text() + " " + it.seenAt())
+        .containsExactly("number 2 " + NOW.plus(MINUTE), "number 1 " + NOW);
+    assertThat(afterRestart.seen(ADMIN, 1)).hasSize(1);
+    assertThat(afterRestart.bringBack(ADMIN, "d-99998")).isPresent();
+    assertThat(afterRestart.bringBack(ADMIN, "d-99998")).isEmpty();
+    assertThat(afterRestart.seen(ADMIN, 10)).hasSize(1);
+    assertThat(afterRestart.waiting(ADMIN, Optional.empty(), 10).items())
+        .extracting(InboxItem::text)
+        .containsExactly("number 1");
+  }
+
+  @Test
+  void a_hundred_seen_items_of_each_owner_are_kept() {
+    put(0, "alice");
+    inbox.acknowledge(ADMIN, "d-99999");
+    for (int i = 1; i <= 102; i++) {
+      clock.set(NOW.plusSeconds(i));
+      put(i, "bob");
+      inbox.acknowledge(ADMIN, "d-%05d".formatted(99_999 - i));
+    }
+
+    assertThat(inbox.seen(BOB, 1_000)).hasSize(100);
+    assertThat(inbox.seen(BOB, 1).getFirst().item().text()).isEqualTo("number 102");
+    assertThat(inbox.seen(ADMIN, 1_000)).hasSize(101);
+    assertThat(store.noteNames("seen/", Optional.empty(), 1_000).items()).hasSize(101);
+  }
+
+  @Test
+  void a_user_brings_back_only_their_own() {
+    put(1, "alice");
+    inbox.acknowledge(ADMIN, "d-99998");
+
+    assertThat(inbox.seen(BOB, 10)).isEmpty();
+    assertThat(inbox.bringBack(BOB, "d-99998")).isEmpty();
+    assertThat(inbox.bringBack(ADMIN, "d-9999")).isEmpty();
+    assertThat(inbox.bringBack(ADMIN, "d-99998")).isPresent();
+  }
+
+  @Test
+  void an_item_seen_twice_is_kept_once() {
+    put(1, "");
+    inbox.acknowledge(ADMIN, "d-99998");
+    clock.set(NOW.plus(MINUTE));
+    put(1, "");
+    inbox.acknowledge(ADMIN, "d-99998");
+
+    assertThat(inbox.seen(ADMIN, 10))
+        .extracting(SeenItem::seenAt)
+        .containsExactly(NOW.plus(MINUTE));
   }
 
   @Test
@@ -239,7 +301,7 @@ class InboxTest {
   }
 
   private static Inbox on(Store other) {
-    return new Inbox(Inbox.TERMINAL, other, it -> {});
+    return new Inbox(Inbox.TERMINAL, other, it -> {}, it -> {});
   }
 
   @ParameterizedTest
@@ -301,12 +363,12 @@ class InboxTest {
 
   @Test
   void each_recipient_has_an_inbox_of_its_own() {
-    Inbox agent = new Inbox("agent:coder", store, it -> {});
+    Inbox agent = new Inbox("agent:coder", store, it -> {}, it -> {});
     agent.put(item("d-1"), Priority.IDLE);
 
     assertThat(inbox.count(ADMIN)).isZero();
     assertThat(agent.count(ADMIN)).isEqualTo(1);
-    assertThatThrownBy(() -> new Inbox("agent/coder", store, it -> {}))
+    assertThatThrownBy(() -> new Inbox("agent/coder", store, it -> {}, it -> {}))
         .isInstanceOf(RefusedException.class);
   }
 }

@@ -27,7 +27,13 @@ import java.util.Objects;
  */
 record Migrations(List<Migration> known) {
   private static final List<String> TITLES =
-      List.of("0001-first", "0002-reasons", "0003-runs-by-status", "0004-records", "0005-locks");
+      List.of(
+          "0001-first",
+          "0002-reasons",
+          "0003-runs-by-status",
+          "0004-records",
+          "0005-locks",
+          "0006-tallies");
   private static final String TABLE = "rooster_migration";
 
   /** Runs before the first missing step of a database that already has a schema. */

@@ -31,10 +31,14 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * Parts of a reminder that no SQL statement reads, each packed into one text: words separated by
- * spaces, free text last. Every fire writes the row twice, and each column costs time.
+ * Parts of a reminder that no SQL statement reads, except by {@link #TALLY_HAS_ERRORS}, each packed
+ * into one text: words separated by spaces, free text last. Every fire writes the row twice, and
+ * each column costs time.
  */
 final class PackedColumn {
+  /** In SQL: the number of errors in a row, which follows the number of fires, is not 0. */
+  static final String TALLY_HAS_ERRORS = "ltrim(tally, '0123456789') NOT LIKE ' 0%'";
+
   private static final String NONE = "-";
   private static final String MANUAL = "manual";
   private static final String UNFIRED = "unfired";
@@ -170,8 +174,9 @@ final class PackedColumn {
    * {@code 3 1}, or {@code 3 1/2/1763283600000/0} in a series of failures: its length, its start
    * and whether the reminder was resumed since. Then {@code ahead:1763283600000-1763370000000} if
    * something ran before its time, {@code snooze:1763283600000} (and {@code /alone}) if it was
-   * snoozed, {@code done:1763283600000/1763283660000/alice} if it is done, then {@code error
-   * 1763283600000 1763283600012 350 error text="no network"}.
+   * snoozed, {@code done:1763283600000/1763283660000/alice} if it is done (and the fire that was
+   * dropped then, as {@code /1763284000000}), then {@code error 1763283600000 1763283600012 350
+   * error text="no network"}.
    */
   static String tally(Tally tally) {
     return tally.fires()
@@ -213,7 +218,8 @@ final class PackedColumn {
         + '/'
         + Reads.millis(done.at())
         + '/'
-        + URLEncoder.encode(done.by(), StandardCharsets.UTF_8);
+        + URLEncoder.encode(done.by(), StandardCharsets.UTF_8)
+        + done.dropped().map(it -> "/" + Reads.millis(it)).orElse("");
   }
 
   private static String last(Tally.Last last) {
@@ -253,11 +259,14 @@ final class PackedColumn {
   }
 
   private static Acknowledged done(String word) {
-    String[] parts = word.substring(DONE.length()).split("/", 3);
+    String[] parts = word.substring(DONE.length()).split("/", 4);
     return new Acknowledged(
         Instant.ofEpochMilli(Long.parseLong(parts[0])),
         Instant.ofEpochMilli(Long.parseLong(parts[1])),
-        URLDecoder.decode(parts[2], StandardCharsets.UTF_8));
+        URLDecoder.decode(parts[2], StandardCharsets.UTF_8),
+        parts.length < 4
+            ? Optional.empty()
+            : Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[3]))));
   }
 
   /** Earlier versions stored the number of errors alone. */

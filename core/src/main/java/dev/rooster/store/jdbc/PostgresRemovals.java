@@ -1,5 +1,6 @@
 package dev.rooster.store.jdbc;
 
+import dev.rooster.store.Timeline;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -7,7 +8,8 @@ import java.util.List;
 
 /**
  * Deletes reminders and old records. Deleting locks the reminder before its records, as writers do.
- * Pruning locks in the opposite order and therefore never waits for locks.
+ * Pruning locks in the opposite order and therefore never waits for locks of reminders and records;
+ * those of sums are taken in the same order by all nodes.
  */
 final class PostgresRemovals {
   private final PgSession session;
@@ -60,11 +62,16 @@ final class PostgresRemovals {
         JOIN (SELECT * FROM beyond UNION SELECT * FROM old LIMIT ?) AS either
           USING (reminder_id, due)
         FOR UPDATE OF rooster_occurrence SKIP LOCKED
-      )
-      DELETE FROM rooster_occurrence o USING chosen
-      WHERE o.reminder_id = chosen.reminder_id AND o.due = chosen.due
-      RETURNING o.reminder_id
-      """;
+      ),
+      gone AS (
+        DELETE FROM rooster_occurrence o USING chosen
+        WHERE o.reminder_id = chosen.reminder_id AND o.due = chosen.due
+        RETURNING o.*
+      ),
+      added AS (
+      """
+          + PrunedTotals.add("SELECT * FROM gone", UsageColumns.POSTGRES)
+          + ") SELECT reminder_id FROM gone";
 
   private static final String REMOVE_ENDED =
       """
@@ -93,6 +100,9 @@ final class PostgresRemovals {
       if (!pruned.isEmpty()) {
         statements.change(REMOVE_ENDED, parameters -> parameters.texts(new HashSet<>(pruned)));
       }
+      statements.change(
+          PrunedTotals.FORGET,
+          parameters -> parameters.number(Reads.millis(before) - Timeline.KEPT.toMillis()));
       return pruned.size();
     });
   }

@@ -12,7 +12,10 @@ import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowQuery;
+import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import dev.rooster.text.Storable;
 import java.time.Duration;
@@ -51,6 +54,7 @@ public final class PostgresStore implements Store {
   private final PostgresRemovals removals;
   private final PostgresLeases leases;
   private final CombinedCreates creates;
+  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.POSTGRES);
   private final List<PostgresListener> listeners = new CopyOnWriteArrayList<>();
   private final Runnable closed;
 
@@ -249,6 +253,34 @@ public final class PostgresStore implements Store {
     if (session.single(statements -> statements.change(NamedLocks.DELETE, binding)) == 0) {
       session.single(statements -> statements.change(NamedLocks.RELEASE, binding));
     }
+  }
+
+  @Override
+  public Rows rows(RowQuery query) {
+    return session.single(
+        statements -> new RowReads(statements.connection(), RowDialect.POSTGRES).rows(query));
+  }
+
+  @Override
+  public List<Occurrence> latest(Collection<String> ids, int most) {
+    return session.single(
+        statements -> new RowReads(statements.connection(), RowDialect.POSTGRES).latest(ids, most));
+  }
+
+  @Override
+  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return session.single(statements ->
+        new RowReads(statements.connection(), RowDialect.POSTGRES)
+            .unsuccessful(idPrefix, since, limit));
+  }
+
+  @Override
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  private <T> T read(TimelineReads.Query<T> query) {
+    return session.single(statements -> query.on(statements.connection()));
   }
 
   @Override

@@ -41,7 +41,7 @@ final class Reads {
       "status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL";
 
   /** The upper bound of a prefix is the prefix followed by this character. */
-  private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
+  static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
   private static final List<String> KNOWN_STATUSES =
       Stream.of(Status.values()).map(RowReader::written).toList();

@@ -122,6 +122,16 @@ final class RowReader {
     return rows.getLong(++column);
   }
 
+  /** The number, or another if it is null. */
+  long numberOr(long other) throws SQLException {
+    long number = number();
+    return rows.wasNull() ? other : number;
+  }
+
+  double amount() throws SQLException {
+    return rows.getDouble(++column);
+  }
+
   int smallNumber() throws SQLException {
     return Math.toIntExact(number());
   }

@@ -12,7 +12,10 @@ import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
+import dev.rooster.store.RowQuery;
+import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
+import dev.rooster.store.Timeline;
 import dev.rooster.store.Wake;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -42,6 +45,7 @@ public final class SqliteStore implements Store {
   private final SqliteWriter writer;
   private final SqliteReader dueReader;
   private final SqliteClaims claims;
+  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.SQLITE);
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private SqliteStore(SqliteFile file, InstantSource clock) {
@@ -238,6 +242,34 @@ public final class SqliteStore implements Store {
   @Override
   public void unlock(NamedLock lock) {
     writer.write(statements -> NamedLocks.release(statements, lock));
+  }
+
+  @Override
+  public Rows rows(RowQuery query) {
+    return reader.read(
+        statements -> new RowReads(statements.connection(), RowDialect.SQLITE).rows(query));
+  }
+
+  @Override
+  public List<Occurrence> latest(Collection<String> ids, int most) {
+    return reader.read(
+        statements -> new RowReads(statements.connection(), RowDialect.SQLITE).latest(ids, most));
+  }
+
+  @Override
+  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return reader.read(statements ->
+        new RowReads(statements.connection(), RowDialect.SQLITE)
+            .unsuccessful(idPrefix, since, limit));
+  }
+
+  @Override
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  private <T> T read(TimelineReads.Query<T> query) {
+    return reader.read(statements -> query.on(statements.connection()));
   }
 
   @Override

@@ -1,6 +1,6 @@
 // Bars of the cards above the history. Pure: numbers in, rectangles out.
 
-/** Later than this is not in time, as the grace period of the server says. */
+/** Runs that began later than this are drawn as late. */
 const LATE_MS = 10_000;
 const LIMITS = { 1: '1 ms', 10: '10', 100: '100', 1000: '1 s', 10000: '10', 60000: '1 min', 3600000: '1 h' };
 
@@ -36,7 +36,7 @@ export function durations(runs, most = 40) {
   shown.forEach((run, index) => {
     const x = (most - shown.length + index) * pitch + 1;
     if (run.status !== 'ok') {
-      marks.push({ x: x + 2.25, status: run.status });
+      marks.push({ x, status: run.status });
       return;
     }
     const h = Math.max(2, Math.sqrt(run.duration_ms / longest) * 40);

@@ -50,6 +50,22 @@ function gapOf({ from, to, cause }, window) {
   return { x1: window.place(start), x2: window.place(end), from: ms(from), to: to ? ms(to) : window.now, cause };
 }
 
+/**
+ * The lanes in the places that they had, by the ids of before: the server sorts by what is next, which changes with each
+ * fire. New lanes take the places of those that are gone.
+ */
+export function steady(lanes, before) {
+  const places = new Map(before.map((id, index) => [id, index]));
+  const placed = Array(lanes.length).fill(null);
+  const left = lanes.filter((lane) => {
+    const index = places.get(lane.reminder_id);
+    if (index === undefined || index >= placed.length || placed[index]) return true;
+    placed[index] = lane;
+    return false;
+  });
+  return placed.map((lane) => lane ?? left.shift());
+}
+
 // ---- the marks of a lane
 
 /** All marks of a lane, the ones below first. */
@@ -131,8 +147,8 @@ export function markAt(marks, x, reach = 9) {
 
 /** One bar for each stretch with something in it: heights from 0 to 1. */
 function barsOf(others, { place, from, to, now, only }) {
-  if (!others?.reminders) return [];
-  const counts = others.past.length || others.planned.length;
+  if (!others) return [];
+  const counts = Math.max(others.past.length, others.planned.length);
   const width = (to - from) / counts;
   const shown = (status) => !only || only.has(status);
   const bars = [];

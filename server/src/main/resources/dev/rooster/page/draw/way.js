@@ -6,6 +6,10 @@ const ROW = 26;
 /** A longer stretch than all others together, times this, is broken. */
 const BREAK_AT = 2;
 
+const WORK = new Set(['turn', 'attempt']);
+const WORDS = { error: 'failed', interrupted: 'interrupted', skipped: 'skipped' };
+const TONES = { error: 'error', interrupted: 'off' };
+
 const ms = (time) => Date.parse(time);
 
 /**
@@ -23,14 +27,15 @@ export function steps(run, addressWord = (it) => it) {
   }
   for (const it of earlier) {
     const [from, to] = [ms(it.started_at), ms(it.ended_at)];
-    rows.push({ kind: 'attempt', text: `Attempt ${it.attempt}`, value: { ms: to - from, word: it.status === 'error' ? 'failed' : 'interrupted' }, from, to, tone: it.status === 'error' ? 'error' : 'off' });
+    const value = { ms: to - from, word: WORDS[it.status] };
+    rows.push({ kind: 'attempt', text: `Attempt ${it.attempt}`, value, from, to, tone: TONES[it.status] ?? 'off' });
   }
   const started = ms(run.started_at);
   rows.push({ kind: 'began', text: earlier.length ? 'Began again' : 'Began', value: { at: run.started_at }, from: started, to: null, tone: 'tick' });
   if (!run.ended_at) return rows;
   const ended = ms(run.ended_at);
-  const word = { error: 'failed', interrupted: 'interrupted', skipped: 'skipped' }[run.status];
-  rows.push({ kind: 'turn', text: earlier.length ? `Attempt ${run.attempts}` : 'Turn', value: { ms: run.duration_ms, word }, from: started, to: ended, tone: { error: 'error', interrupted: 'off' }[run.status] ?? 'live' });
+  const value = { ms: run.duration_ms, word: WORDS[run.status] };
+  rows.push({ kind: 'turn', text: earlier.length ? `Attempt ${run.attempts}` : 'Turn', value, from: started, to: ended, tone: TONES[run.status] ?? 'live' });
   for (const it of run.deliveries ?? []) rows.push(delivery(it, ended, addressWord));
   return rows;
 }
@@ -53,12 +58,13 @@ function delivery(it, ended, addressWord) {
 
 /**
  * Places the rows: [{...row, y, x, width, broken}], and the height. Stretches between two instants are in proportion,
- * but for one that is far longer than the others together; it is shortened and broken.
+ * but for a wait or a delivery that is far longer than all others together: it is shortened and broken.
  */
 export function way(rows) {
   const instants = [...new Set(rows.flatMap((it) => (it.to === null ? [it.from] : [it.from, it.to])))].sort((a, b) => a - b);
   const gaps = instants.slice(1).map((at, index) => at - instants[index]);
-  const { widths, broken } = scale(gaps);
+  const worked = gaps.map((_, index) => rows.some((it) => WORK.has(it.kind) && it.from <= instants[index] && it.to >= instants[index + 1]));
+  const { widths, broken } = scale(gaps, worked);
   const places = new Map([[instants[0], LEFT]]);
   widths.forEach((width, index) => places.set(instants[index + 1], places.get(instants[index]) + width));
   const isBroken = (row) => gaps.some((_, index) => broken.has(index) && row.from <= instants[index] && row.to >= instants[index + 1]);
@@ -71,14 +77,15 @@ export function way(rows) {
   return { rows: placed, width: 500, height: rows.length * ROW, left: LEFT };
 }
 
-function scale(gaps) {
+function scale(gaps, worked) {
   const drawn = [...gaps];
   const broken = new Set();
   // Two stretches may be broken: the wait before, and the last delivery's retries.
-  for (let round = 0; round < 2 && gaps.length > 1; round++) {
-    const longest = drawn.indexOf(Math.max(...drawn));
-    const others = drawn.reduce((sum, it) => sum + it, 0) - drawn[longest];
-    if (others <= 0 || drawn[longest] <= others * BREAK_AT || broken.has(longest)) break;
+  for (let round = 0; round < 2; round++) {
+    const most = Math.max(0, ...drawn.filter((_, index) => !worked[index] && !broken.has(index)));
+    const longest = drawn.findIndex((it, index) => it === most && !worked[index] && !broken.has(index));
+    const others = drawn.reduce((sum, it) => sum + it, 0) - most;
+    if (longest < 0 || others <= 0 || most <= others * BREAK_AT) break;
     drawn[longest] = others * 0.6;
     broken.add(longest);
   }

@@ -25,7 +25,8 @@ export default function History({ place }) {
   const window = day ? { from: day, until: day } : {};
   const filter = { reminder, q, ...window };
   const list = useRuns({ ...filter, status });
-  const counted = useQuery(path('/api/runs', { ...filter, counts: true, limit: 1 }), ended);
+  // The server counts by status whatever is searched for.
+  const counted = useQuery(q ? null : path('/api/runs', { reminder, ...window, counts: true, limit: 1 }), ended);
   const tallies = useQuery(path('/api/tallies', { days: 366, reminder }), ended);
   const running = useQuery(path('/api/reminder-rows', { limit: 20, q: reminder }), (it) => it.type.startsWith('run.'));
   const active = (running.data?.items ?? []).filter((it) => it.running_since && !status && !q && !day && (!reminder || it.id === reminder));
@@ -34,15 +35,17 @@ export default function History({ place }) {
   const filtered = Boolean(status || q || day || reminder);
   if (nothing && !filtered && !(tallies.data?.days.length)) return html`<${Nothing} />`;
   return html`
-    <${Tools} query=${place.query} counts=${counted.data?.counts} of=${nameOf(reminder, list.runs)} />
-    ${tallies.error && tallies.error.status !== 404 && html`<${Failure} error=${tallies.error} retry=${tallies.reload} />`}
+    <${Tools} query=${place.query} counts=${q ? null : counted.data?.counts} of=${nameOf(reminder, list.runs)} />
+    ${tallies.error && html`<${Failure} error=${tallies.error} retry=${tallies.reload} />`}
     ${!tallies.data && tallies.loading && html`<div class="year-waits" aria-hidden="true" />`}
     ${tallies.data && html`<${Year} tallies=${tallies.data} day=${day} />
       <${Cards} tallies=${tallies.data} runs=${list.runs ?? []} />`}
     ${list.error && html`<${Failure} error=${list.error} />`}
     ${list.loading && html`<${Waiting} rows=${6} />`}
-    ${nothing && filtered && html`<p class="card empty"><b>No run matches.</b> <span class="mid">Runs are kept for 90 days, counts for a year.</span>
-      <button class="btn small" onClick=${() => setQuery({ status: '', q: '', day: '', reminder: '', run: '' })}>Show all</button></p>`}
+    ${nothing && filtered && html`<p class="card empty"><b>${list.more ? 'No run matches so far.' : 'No run matches.'}</b>
+      <span class="mid">Runs are kept for 90 days, counts for a year.</span>
+      ${list.more && html`<button class="btn small" disabled=${list.loadingMore} onClick=${list.loadMore}>Search older runs</button>`}
+      <button class="btn small quiet" onClick=${() => setQuery({ status: '', q: '', day: '', reminder: '', run: '' })}>Show all</button></p>`}
     ${list.runs && !nothing && html`<${Runs} list=${list} active=${active} open=${open} tallies=${filtered ? null : tallies.data} />`}`;
 }
 

@@ -1,5 +1,5 @@
 // The inbox: what waits for a decision, what is new, what was seen lately; the conversation beside it.
-import { html, useEffect, useMemo, useRef, useState } from '../lib.js';
+import { classes, html, useEffect, useMemo, useRef, useState } from '../lib.js';
 import { approve } from '../actions.js';
 import { useKeys } from '../keys.js';
 import { go, href } from '../router.js';
@@ -10,6 +10,7 @@ import { setDraft } from './chat/draft.js';
 import { Panel } from './chat/panel.js';
 import { bringBack, byReminder, done, isHidden, seen, snooze } from './inbox/acts.js';
 import { Message, near } from './inbox/message.js';
+import { MailTabs } from './inbox/tabs.js';
 
 export const title = () => 'Inbox';
 
@@ -25,13 +26,13 @@ export default function Inbox() {
   const waits = pending.data?.items ?? [];
   const empty = inbox.data && messages.all.length === 0 && waits.length === 0;
   return html`<div class="mailrow"><div class="mail">
-      <div class="seg wide only-narrow" role="group" aria-label="View"><a href=${href('inbox')} aria-current="true">Inbox <span class="num dim">${messages.all.length || ''}</span></a><a href=${href('chat')}>Chat</a></div>
+      <${MailTabs} current="inbox" unread=${messages.all.length} />
       ${inbox.error && html`<${Failure} error=${inbox.error} retry=${inbox.reload} />`}
       ${!inbox.data && inbox.loading && html`<${Waiting} rows=${4} />`}
       ${waits.length > 0 && html`<${Approvals} items=${waits} />`}
       ${messages.all.length > 0 && html`<${New} messages=${messages} />`}
       ${empty && html`<${Nothing} />`}
-      ${earlier.data?.items.length > 0 && html`<${Seen} items=${earlier.data.items} />`}
+      ${earlier.data && html`<${Seen} items=${earlier.data.items} />`}
     </div>
     <${Panel} class="only-wide" /></div>`;
 }
@@ -43,7 +44,8 @@ function useMessages(data) {
   useEffect(() => onEvent((event) => event.type === 'page.inbox' && render((count) => count + 1)), []);
   const all = useMemo(() => [...(data?.items ?? [])].reverse(), [data]).filter((it) => !isHidden(it.id));
   const shown = held.current ? all.filter((it) => held.current.has(it.id)) : all;
-  const hold = () => { held.current ??= new Set(all.map((it) => it.id)); };
+  // A finger does not rest on what it is about to use.
+  const hold = (event) => { if (event.pointerType === 'mouse') held.current ??= new Set(all.map((it) => it.id)); };
   const release = () => {
     if (held.current && all.some((it) => !held.current.has(it.id))) render((count) => count + 1);
     held.current = null;
@@ -58,8 +60,10 @@ function New({ messages }) {
   return html`<section aria-labelledby="h-n"><div class="head"><h2 id="h-n">New</h2><span class="tag num">${all.length.toLocaleString('en')}</span>
       ${fresh > 0 && html`<button class="quiet-link" onClick=${release}>Show ${fresh} more</button>`}
       ${shown.length > 1 && html`<button class="btn small quiet more" onClick=${() => seen(shown)}>All seen</button>`}</div>
-    <ul class="msgs" onPointerEnter=${hold} onPointerLeave=${release}>${groups.slice(0, most).map((items) => html`<${Message} key=${items[0].reminder_id ?? items[0].id} items=${items} onReply=${() => reply(items[0])} />`)}</ul>
-    ${groups.length > most && html`<button class="btn" onClick=${() => setMost(most + MOST_SHOWN)}>Show ${Math.min(MOST_SHOWN, groups.length - most)} more</button>`}</section>`;
+    <ul class="msgs" onPointerEnter=${hold} onPointerLeave=${release}>${groups.slice(0, most).map((items) => html`
+      <${Message} key=${items[0].reminder_id ?? items[0].id} items=${items} onReply=${() => reply(items[0])} />`)}</ul>
+    ${groups.length > most && html`<button class="btn" onClick=${() => setMost(most + MOST_SHOWN)}>
+      Show ${Math.min(MOST_SHOWN, groups.length - most)} more</button>`}</section>`;
 }
 
 /** The conversation is beside the messages, or on a page of its own on a phone. */
@@ -111,11 +115,12 @@ function Approval({ reminder }) {
     setAsked(false);
   };
   const by = reminder.source_session ? `in ${reminder.source_session}` : `by ${reminder.created_by}`;
+  const to = reminder.delivery.when === 'never' ? 'nobody' : reminder.delivery.to.map(addressWord).join(' and ');
   return html`<li class="card msg hot">
     <p class="l1"><svg class="g waiting" aria-hidden="true"><use href="#g-asking" /></svg><b class="cut"><${Line} text=${titleOf(reminder)} most=${80} /></b>
       <time class="dim" title=${full(reminder.created_at)}>${near(reminder.created_at)}</time></p>
     <div class="text"><${Text} text=${reminder.message} /></div>
-    <p class="dim"><${Line} text=${`${capital(reminder.words)}. Wakes ${reminder.agent}; replies go to ${reminder.delivery.when === 'never' ? 'nobody' : reminder.delivery.to.map(addressWord).join(' and ')}. Set ${by}.`} most=${600} /></p>
+    <p class="dim"><${Line} text=${`${capital(reminder.words)}. Wakes ${reminder.agent}; replies go to ${to}. Set ${by}.`} most=${600} /></p>
     <div class="acts"><button class="btn primary" disabled=${asked} onClick=${() => decide(true)}><${Icon} name="check" />Approve</button>
       <button class="btn" disabled=${asked} onClick=${() => decide(false)}><${Icon} name="x" />Decline</button>
       <a class="btn quiet" href=${href('reminder', [reminder.id])}>Open</a></div></li>`;
@@ -125,14 +130,18 @@ function Seen({ items }) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, 8);
   return html`<section aria-labelledby="h-s"><div class="head"><h2 id="h-s">Seen</h2><a class="more" href=${href('history')}>History</a></div>
-    <ul class="card seen">${shown.map((it) => html`<li key=${it.id}><${Icon} name="check" />
+    ${items.length === 0 && html`<p class="dim">What you mark as seen or done stays here for a while, and can be brought back.</p>`}
+    <ul class=${classes('seen', items.length > 0 && 'card')}>${shown.map((it) => html`<li key=${it.id}><${Icon} name="check" />
       <b class="cut"><${Line} text=${it.name || 'Rooster'} most=${60} /></b><span class="dim cut"><${Line} text=${it.text} most=${120} /></span>
-      <span class="seen-end"><span class="dim">Seen ${near(it.seen_at)}</span><button class="btn small quiet icon" aria-label=${`Bring ${it.name || 'the message'} back`} title="Bring back" onClick=${() => bringBack(it)}><${Icon} name="undo" /></button></span></li>`)}</ul>
+      <span class="seen-end"><span class="dim">Seen ${near(it.seen_at)}</span>
+        <button class="btn small quiet icon" aria-label=${`Bring ${it.name || 'the message'} back`} title="Bring back" onClick=${() => bringBack(it)}>
+          <${Icon} name="undo" /></button></span></li>`)}</ul>
     ${items.length > 8 && html`<button class="quiet-link" onClick=${() => setAll(!all)}>${all ? 'Show fewer' : `Show all ${items.length}`}</button>`}</section>`;
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const Nothing = () => html`<section class="card empty"><h2>Nothing waits</h2>
-  <p class="mid">Replies of reminders arrive here, unless a reminder delivers them elsewhere: its field <code>delivery</code>, or <code>rooster add --to telegram:42</code>. Here that is the address <code>terminal:default</code>.</p>
+  <p class="mid">Replies of reminders arrive here, at the address <code>terminal:default</code>, unless a reminder delivers them elsewhere:
+    its field <code>delivery</code>, or <code>rooster add --to telegram:42</code>.</p>
   <a class="btn" href=${href('edit')}><${Icon} name="plus" />New reminder</a></section>`;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class TerminalChannelTest extends ChannelContract {
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-16T09:00:00Z"));
-  private final Inbox inbox = new Inbox(Inbox.TERMINAL, new MemoryStore(clock), it -> {});
+  private final Inbox inbox = new Inbox(Inbox.TERMINAL, new MemoryStore(clock), it -> {}, it -> {});
   private final TerminalChannel channel =
       new TerminalChannel(
           message -> inbox.put(InboxItem.of(message, clock.instant()), Priority.NORMAL));

@@ -2,7 +2,7 @@
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from '../../lib.js';
 import { go, href } from '../../router.js';
 import { onEvent, useQuery, useStore } from '../../store.js';
-import { Failure, Glyph, Line, Text, Waiting } from '../../ui.js';
+import { Failure, Glyph, Line, Text, visible, Waiting } from '../../ui.js';
 import { money } from '../history/cards.js';
 import { useConversation } from './conversation.js';
 import { draft, setDraft } from './draft.js';
@@ -17,7 +17,8 @@ const SILENT = new Set(['direct', 'inbox']);
 export function Panel({ wanted = {}, class: name }) {
   const agents = useQuery('/api/agents');
   // A known conversation need not be listed again for each of its messages.
-  const sessions = useQuery('/api/sessions?limit=1000', (event) => event.type === 'session.message' && !sessions.data?.items.some((it) => it.key === event.data?.session));
+  const sessions = useQuery('/api/sessions?limit=1000',
+    (event) => event.type === 'session.message' && !sessions.data?.items.some((it) => it.key === event.data?.session));
   const user = useStore((it) => it.me?.user ?? null);
   const talking = (agents.data?.items ?? []).filter((it) => !SILENT.has(it.kind));
   const known = sessions.data?.items.find((it) => it.key === wanted.session);
@@ -65,7 +66,8 @@ function Turn({ turn }) {
   const waits = busy && !turn.written && turn.calls.every((it) => it.result !== null);
   return html`${!turn.stored && html`<li class="me"><p><${Text} text=${turn.text} /></p></li>`}
     <li class="it" key="it">${!turn.stored && html`
-        ${turn.calls.map((call, index) => html`${call.before && html`<p><${Text} text=${call.before} /></p>`}<${Calls} key=${index} calls=${[call]} withProof running=${busy} />`)}
+        ${turn.calls.map((call, index) => html`${call.before && html`<p><${Text} text=${call.before} /></p>`}
+          <${Calls} key=${index} calls=${[call]} withProof running=${busy} />`)}
         ${turn.written && html`<p><${Text} text=${turn.written} /></p>`}`}
       ${waits && html`<p class="busy"><${Glyph} status="running" />is at it</p>`}
       ${turn.state === 'stopped' && html`<p class="busy"><${Glyph} status="interrupted" />Stopped by you</p>`}
@@ -79,14 +81,15 @@ function Head({ agent, agents, sessions, conversation: key, isMain, on, cost }) 
     go(href('chat', [], { agent: agent.name, session: to === '+' ? `page-${crypto.randomUUID().slice(0, 8)}` : to }));
   };
   const listed = sessions.some((it) => it.key === key);
-  return html`<div class="head"><h2 id="h-c" class="sr">Conversation with ${agent.name}</h2>
-    ${agents.length > 1 ? html`<select class="choose strong" aria-label="Agent" value=${agent.name} onChange=${choose}>${agents.map((it) => html`<option key=${it.name} value=${it.name}>${it.name}</option>`)}</select>`
+  return html`<div class="head"><h2 id="h-c" class="sr">Conversation with ${visible(agent.name)}</h2>
+    ${agents.length > 1 ? html`<select class="choose strong" aria-label="Agent" value=${agent.name} onChange=${choose}>
+        ${agents.map((it) => html`<option key=${it.name} value=${it.name}>${visible(it.name)}</option>`)}</select>`
       : html`<b class="cut"><${Line} text=${agent.name} most=${40} /></b>`}
     ${on && html`<span class="status running"><${Glyph} status="running" /><b>writing</b></span>`}
     <span class="more">${cost > 0 && html`<span class="num">${money(cost)} </span>`}
       <select class="choose" aria-label="Conversation" value=${key} onChange=${move}>
         ${!listed && html`<option value=${key}>${isMain ? 'main' : 'new conversation'}</option>`}
-        ${sessions.map((it) => html`<option key=${it.key} value=${it.key}>${short(it)}</option>`)}
+        ${sessions.map((it) => html`<option key=${it.key} value=${it.key}>${visible(short(it))}</option>`)}
         <option value="+">New conversation</option></select></span></div>`;
 }
 
@@ -96,7 +99,8 @@ const short = ({ key, agent }) => (key.startsWith(`${agent}:`) ? key.slice(agent
 const EXAMPLES = ['remind me in 20 minutes to check the oven', 'every weekday at 9 stand up', 'list my reminders'];
 
 function Beginning({ agent }) {
-  return html`<div class="beginning"><p><b>Nothing was said yet.</b> <span class="mid">Reminders that ${agent.name} sets here appear with their id, and can be undone.</span></p>
+  return html`<div class="beginning"><p><b>Nothing was said yet.</b>
+      <span class="mid"> Reminders that ${visible(agent.name)} sets here appear with their id, and can be undone.</span></p>
     <p class="dim">For example:</p><ul>${EXAMPLES.map((it) => html`<li key=${it}>${it}</li>`)}</ul></div>`;
 }
 

@@ -18,7 +18,7 @@ export function Proof({ id }) {
   const over = reminder.removed || ['cancelled', 'completed'].includes(reminder.status);
   return html`<div class="proof"><p class="l1"><${Icon} name=${over ? 'x' : 'check'} /><b>${words(reminder)}</b><code class="dim">${id}</code></p>
     <p><${Line} text=${reminder.name || reminder.message} most=${200} /></p>
-    <p class="dim num">${capital(reminder.words)}. ${to(reminder)}</p>
+    <p class="dim num"><${Line} text=${`${capital(reminder.words)}. ${to(reminder)}`} most=${400} /></p>
     ${!over && reminder.next_fire_at && html`<p class="dim num">Next: ${absolute(reminder.next_fire_at)}, in <${Countdown} at=${reminder.next_fire_at} /></p>`}
     <div class="acts">${!over && html`<button class="btn small" onClick=${() => removeSoon(data)}><${Icon} name="undo" />Undo</button>`}
       <a class="btn small quiet" href=${href('reminder', [id])}>Open</a></div></div>`;

@@ -36,7 +36,8 @@ export function SayBox({ agent, on, onSend, onStop }) {
     else if (event.key === 'Escape') event.currentTarget.blur();
   };
   return html`<form class="say-box" onSubmit=${submit}><label class="sr" for="say">Message to ${agent}</label>
-    <textarea id="say" ref=${field} rows="1" maxlength=${LONGEST} placeholder=${`Write to ${agent}`} value=${text} onInput=${type} onKeyDown=${keyed} enterkeyhint="send" />
+    <textarea id="say" ref=${field} rows="1" maxlength=${LONGEST} placeholder=${`Write to ${agent}`} enterkeyhint="send"
+      value=${text} onInput=${type} onKeyDown=${keyed} />
     ${on ? html`<button type="button" class="btn icon" aria-label="Stop the turn" title="Stop the turn" onClick=${onStop}><${Icon} name="stop" /></button>`
       : html`<button class="btn primary icon" aria-label="Send" title="Send" disabled=${!text.trim() || gone}><${Icon} name="send" /></button>`}</form>`;
 }

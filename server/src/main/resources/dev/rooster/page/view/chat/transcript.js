@@ -1,10 +1,13 @@
 // A conversation as a list: messages, and the tools that were called, folded.
-import { classes, html } from '../../lib.js';
+import { html } from '../../lib.js';
 import { clock, full } from '../../time.js';
 import { Glyph, Icon, Line, Text, visible } from '../../ui.js';
 import { money } from '../history/cards.js';
 import { Proof } from './proof.js';
 import { argumentLine, storedBy, turns } from './turns.js';
+
+/** Rooster adds to the message of a reminder how the agent is to reply. */
+const TOLD_FOLDS_AFTER = 240;
 
 /** withProof shows reminders that the conversation has set as cards. */
 export function Transcript({ messages, agent, withProof = false, children }) {
@@ -13,13 +16,19 @@ export function Transcript({ messages, agent, withProof = false, children }) {
 
 function Item({ item, agent, withProof }) {
   if (item.kind === 'day') return html`<li class="day"><span>${item.text}</span></li>`;
-  if (item.kind === 'summary') return html`<li class="it"><details class="call"><summary>Summary of what came before</summary><${Text} text=${item.text} /></details></li>`;
-  const at = html`<time title=${full(item.at)}>${item.kind === 'it' && html`<${Line} text=${agent} most=${40} />, `}${clock(item.at)}${item.usage?.cost_usd > 0 && `, ${money(item.usage.cost_usd)}`}</time>`;
+  if (item.kind === 'summary') {
+    return html`<li class="it"><details class="call"><summary>Summary of what came before</summary><${Text} text=${item.text} /></details></li>`;
+  }
+  const cost = item.usage?.cost_usd > 0 && `, ${money(item.usage.cost_usd)}`;
+  const at = html`<time title=${full(item.at)}>${item.kind === 'it' && html`<${Line} text=${agent} most=${40} />, `}${clock(item.at)}${cost}</time>`;
   if (item.kind === 'me') {
     const byPerson = item.from !== 'schedule';
-    return html`<li class=${byPerson ? 'me' : 'it told'}>${!byPerson && html`<span class="tag">The reminder said</span>`}<p><${Text} text=${item.text} /></p>${at}</li>`;
+    return html`<li class=${byPerson ? 'me' : 'it told'}>
+      ${!byPerson && html`<span class="tag">The reminder said</span>`}
+      <p><${Text} text=${item.text} fold=${byPerson ? undefined : TOLD_FOLDS_AFTER} /></p>${at}</li>`;
   }
-  return html`<li class="it"><${Calls} calls=${item.calls} withProof=${withProof} />
+  // A message of the agent has an author only if a reminder delivered it here.
+  return html`<li class="it">${item.from && html`<span class="tag">From a reminder</span>`}<${Calls} calls=${item.calls} withProof=${withProof} />
     ${item.text && html`<p><${Text} text=${item.text} /></p>`}${item.unconfirmed && html`<${Unconfirmed} />`}${(item.text || !item.calls.length) && at}</li>`;
 }
 
@@ -29,9 +38,10 @@ export const Calls = ({ calls, withProof, running }) => calls.map((call, index) 
 function Call({ call, running }) {
   const waits = running && call.result === null;
   return html`<details class="call"><summary>${waits ? html`<${Glyph} status="running" />` : html`<${Icon} name=${call.result === null ? 'unknown' : 'right'} />`}
-      <span>${waits ? 'is calling' : 'called'} <code>${visible(call.name)}</code></span> <span class="dim cut"><${Line} text=${argumentLine(call.arguments)} most=${160} /></span></summary>
+      <span>${waits ? 'is calling' : 'called'} <code>${visible(call.name)}</code></span>
+      <span class="dim cut"><${Line} text=${argumentLine(call.arguments)} most=${160} /></span></summary>
     <div class="said mono"><${Text} text=${pretty(call.arguments)} /></div>
-    ${call.result !== null && html`<div class=${classes('said mono')}><${Text} text=${call.result} /></div>`}</details>`;
+    ${call.result !== null && html`<div class="said mono"><${Text} text=${call.result} /></div>`}</details>`;
 }
 
 function pretty(json) {

@@ -67,5 +67,5 @@ function item(message, index, calls) {
   if (message.role === 'summary') return { kind: 'summary', key, text: message.text, at: message.at };
   const own = (message.tool_calls ?? []).map((it) => ({ name: it.name, arguments: it.arguments, result: null, id: it.id }));
   own.forEach((it) => calls.set(it.id, it));
-  return { kind: 'it', key, ...confirmed(message.text ?? ''), calls: own, at: message.at, usage: message.usage ?? null };
+  return { kind: 'it', key, ...confirmed(message.text ?? ''), calls: own, at: message.at, from: message.from ?? null, usage: message.usage ?? null };
 }

@@ -8,7 +8,8 @@ export function Cards({ tallies, runs }) {
   return html`<div class="trio"><${Late} of=${tallies.lateness} /><${Long} of=${tallies.durations} runs=${runs} /><${Much} cost=${tallies.cost} /></div>`;
 }
 
-const Stat = ({ name, big, text, children }) => html`<section class="card stat"><h2>${name}</h2><p class="big num">${big}</p><p class="dim">${text}</p>${children}</section>`;
+const Stat = ({ name, big, text, children }) => html`
+  <section class="card stat"><h2>${name}</h2><p class="big num">${big}</p><p class="dim">${text}</p>${children}</section>`;
 
 function Late({ of }) {
   if (!of?.count) return html`<${Stat} name="How late" big="–" text="nothing ran in 30 days" />`;
@@ -32,7 +33,9 @@ function Long({ of, runs }) {
 
 function mark({ x, status }) {
   if (status === 'error') return html`<path class="f-error" d=${`M${x + 2.25} 33l3.4 5.5-3.4 5.5-3.4-5.5Z`} />`;
-  return status === 'skipped' ? html`<rect class="f-idle" x=${x} y="42" width="4.5" height="2" rx="1" />` : html`<circle class="ring-off" cx=${x + 2.25} cy="39.5" r="2.2" />`;
+  return status === 'skipped'
+    ? html`<rect class="f-idle" x=${x} y="42" width="4.5" height="2" rx="1" />`
+    : html`<circle class="ring-off" cx=${x + 2.25} cy="39.5" r="2.2" />`;
 }
 
 function Much({ cost }) {
@@ -41,7 +44,8 @@ function Much({ cost }) {
   const most = Math.max(...cost.by_agent.map((it) => it.usd), 0.000001);
   return html`<${Stat} name="How much" big=${money(cost.usd)} text=${tokens}>
     <ul class="spend">${cost.by_agent.slice(0, 5).map((it) => html`<li key=${it.agent}><span class="cut"><${Line} text=${it.agent} most=${40} /></span>
-      <svg class="chart meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="m0" width="100" height="4" /><rect class="m1" width=${(it.usd / most) * 100} height="4" /></svg>
+      <svg class="chart meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="m0" width="100" height="4" /><rect class="m1" width=${(it.usd / most) * 100} height="4" /></svg>
       <span class="num">${money(it.usd)}</span></li>`)}</ul><//>`;
 }
 

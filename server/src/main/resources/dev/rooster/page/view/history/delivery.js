@@ -6,4 +6,5 @@ const ICONS = { delivered: 'check', failed: 'x', pending: 'now', unknown: 'unkno
 export const DELIVERY_WORDS = { delivered: 'delivered', failed: 'failed', pending: 'on its way', unknown: 'may have arrived' };
 
 export const DeliveryMark = ({ delivery }) => html`<span class=${classes('dlv', delivery.status)} title=${`${delivery.to}: ${DELIVERY_WORDS[delivery.status]}`}>
-  <${Icon} name=${ICONS[delivery.status] ?? 'unknown'} /><span class="cut"><${Line} text=${addressWord(delivery.to)} most=${60} /></span><span class="sr">, ${DELIVERY_WORDS[delivery.status]}</span></span>`;
+  <${Icon} name=${ICONS[delivery.status] ?? 'unknown'} /><span class="cut"><${Line} text=${addressWord(delivery.to)} most=${60} /></span>
+  <span class="sr">, ${DELIVERY_WORDS[delivery.status]}</span></span>`;

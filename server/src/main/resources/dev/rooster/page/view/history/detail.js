@@ -3,9 +3,9 @@ import { html, useMemo, useState } from '../../lib.js';
 import { post } from '../../api.js';
 import { runNow, stop } from '../../actions.js';
 import { href } from '../../router.js';
-import { read, useQuery } from '../../store.js';
-import { clock, day as dayText } from '../../time.js';
-import { Failure, Icon, Menu, refuse, Status, Text, toast, Waiting } from '../../ui.js';
+import { aboutReminders, read, useQuery } from '../../store.js';
+import { absolute, clock } from '../../time.js';
+import { Failure, Icon, Line, Menu, refuse, Status, Text, toast, visible, Waiting } from '../../ui.js';
 import { DELIVERY_WORDS, DeliveryMark } from './delivery.js';
 import { story } from './story.js';
 import { RunTranscript } from './transcript.js';
@@ -14,7 +14,8 @@ import { Way } from './way.js';
 export function Detail({ id, run: listed, linked }) {
   const mine = (event) => (event.type.startsWith('run.') && event.data?.reminder_id === listed.reminder_id) || event.type.startsWith('delivery.');
   const own = useQuery(listed.count > 1 ? null : `/api/runs/${encodeURIComponent(listed.id)}`, mine);
-  const about = useQuery(`/api/reminders/${encodeURIComponent(listed.reminder_id)}`, (event) => /^(reminder|run)\./.test(event.type) && (event.data?.id === listed.reminder_id || event.data?.reminder_id === listed.reminder_id));
+  const about = useQuery(`/api/reminders/${encodeURIComponent(listed.reminder_id)}`,
+    ({ type, data }) => aboutReminders({ type }) && [data?.id, data?.reminder_id].includes(listed.reminder_id));
   const run = useMemo(() => ({ ...listed, ...own.data }), [listed, own.data]);
   const [transcript, setTranscript] = useState(false);
   const reminder = about.data ?? (about.error?.status === 404 ? { missing: true } : null);
@@ -22,10 +23,11 @@ export function Detail({ id, run: listed, linked }) {
     return html`<li class="detail" id=${id}>${own.error ? html`<${Failure} error=${own.error} retry=${own.reload} />` : html`<${Waiting} rows=${2} />`}</li>`;
   }
   return html`
-    ${linked && html`<li class="group"><h2>${run.name || run.reminder_id}</h2><span class="dim">${dayText(run.due_at)} ${clock(run.due_at)}</span><span class="end"><${Status} status=${run.status} /></span></li>`}
+    ${linked && html`<li class="group"><h2><${Line} text=${run.name || run.reminder_id} most=${80} /></h2>
+      <span class="dim">${absolute(run.due_at)}</span><span class="end"><${Status} status=${run.status} /></span></li>`}
     <li class="detail" id=${id}>
     <div class="story">
-      ${story(run, reminder).map((sentences) => html`<p>${sentences.map((it) => (typeof it === 'string' ? it : html`<b>${it.b}</b>`))}</p>`)}
+      ${story(run, reminder).map((sentences) => html`<p>${sentences.map((it) => (typeof it === 'string' ? visible(it) : html`<b>${visible(it.b)}</b>`))}</p>`)}
       ${run.status === 'error' && run.error && html`<div class="said mono"><${Text} text=${run.error} /></div>`}
       ${run.reply && html`<div class="said"><${Text} text=${run.reply} /></div>`}
       ${run.deliveries.map((it) => html`<${Sent} key=${it.id} delivery=${it} />`)}
@@ -54,8 +56,9 @@ function Sent({ delivery }) {
       setAsked(false);
     }
   };
+  const words = [delivery.status !== 'delivered' && DELIVERY_WORDS[delivery.status], delivery.error, delivery.sent_at && clock(delivery.sent_at, { seconds: true })];
   return html`<div class="dlist"><${DeliveryMark} delivery=${delivery} />
-      <span class="dim">${[delivery.status !== 'delivered' && DELIVERY_WORDS[delivery.status], delivery.error, delivery.sent_at && clock(delivery.sent_at, { seconds: true })].filter(Boolean).join(', ')}</span>
+      <span class="dim"><${Line} text=${words.filter(Boolean).join(', ')} most=${400} /></span>
       ${again && html`<button class="btn small" disabled=${asked} onClick=${send}>Send again</button>`}</div>
     ${error && html`<${Failure} error=${error} />`}`;
 }

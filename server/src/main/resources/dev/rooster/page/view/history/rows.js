@@ -15,18 +15,20 @@ export function Runs({ list, active, open, tallies }) {
   const groups = byDay(list.runs);
   const longest = Math.max(1, ...list.runs.map((it) => it.duration_ms));
   const linked = open && !list.stale && !list.runs.some((it) => it.id === open) && !active.some((it) => it.running_run === open);
-  const hold = (on) => () => {
-    list.held.current = on;
+  // A finger does not rest on what it is about to use.
+  const hold = (on) => ({ pointerType }) => {
+    list.held.current = on && pointerType === 'mouse';
     if (!on) list.showWaiting();
   };
   return html`
-    ${linked && html`<ul class="card runs-list linked" aria-label="The run of the link"><${Linked} id=${open} longest=${longest} /></ul>`}
+    ${linked && html`<ul class="card runs-list linked" aria-label="The run of the link"><${Linked} id=${open} /></ul>`}
     <ul class=${classes('card runs-list', list.stale && 'stale')} aria-label="Runs" onPointerEnter=${hold(true)} onPointerLeave=${hold(false)}>
       ${list.waiting > 0 && html`<li class="fresh"><button class="quiet-link" onClick=${list.showWaiting}>Show ${list.waiting} new</button></li>`}
       ${active.map((it) => html`<${Running} key=${it.id} row=${it} open=${open === it.running_run} />`)}
       ${groups.map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}
     </ul>
-    ${list.more && html`<button class="btn more-runs" disabled=${list.loadingMore} onClick=${list.loadMore}>${list.loadingMore ? 'Loading' : 'Show older runs'}</button>`}`;
+    ${list.more && html`<button class="btn more-runs" disabled=${list.loadingMore} onClick=${list.loadMore}>
+      ${list.loadingMore ? 'Loading' : 'Show older runs'}</button>`}`;
 }
 
 function Day({ group, open, longest, tallies }) {
@@ -68,7 +70,14 @@ const Tags = ({ run }) => html`
 /** The error or the reason, else the reply. */
 const outcomeLine = (run) => run.error || (run.status === 'ok' && run.reply) || run.why || run.reply || '';
 
-const Length = ({ ms, longest }) => ms > 0 && html`<svg class="chart tbar" viewBox="0 0 56 6" aria-hidden="true"><rect class="f-idle" width=${lengthOf(ms, longest)} height="6" rx="3" /></svg>`;
+const Length = ({ ms, longest }) => ms > 0 && html`
+  <svg class="chart tbar" viewBox="0 0 56 6" aria-hidden="true"><rect class="f-idle" width=${lengthOf(ms, longest)} height="6" rx="3" /></svg>`;
+
+/** What the id of a run says about it, until it is read. */
+function bare(id) {
+  const [reminder, due] = id.split('@');
+  return { id, reminder_id: reminder, name: null, due_at: due, status: 'unknown', count: 1, attempts: 0, deliveries: [] };
+}
 
 /** A run that goes on: not in the history yet. */
 function Running({ row, open }) {
@@ -80,13 +89,13 @@ function Running({ row, open }) {
           <b><${Line} text=${row.name || row.message} most=${80} /></b></button></p>
         <p class="l2 cut"><${Line} text=${row.agent} most=${60} /> is at it</p></div>
       <span class="took num"><${Ticking} text=${since.current} /></span><span class="cost" /><span class="to" /></li>
-    ${open && html`<${Detail} run=${{ id: row.running_run, reminder_id: row.id, name: row.name, due_at: row.running_since, started_at: row.running_since, status: 'running', count: 1, attempts: 1, deliveries: [] }} />`}`;
+    ${open && html`<${Detail} run=${{ ...bare(row.running_run), name: row.name, due_at: row.running_since, started_at: row.running_since, status: 'running' }} />`}`;
 }
 
 /** The run that an address names, but the list does not show. */
-function Linked({ id, longest }) {
-  const [reminder, due] = id.split('@');
-  return html`<${Detail} linked id="linked-run" longest=${longest} run=${{ id, reminder_id: reminder, name: null, due_at: due, status: 'unknown', count: 1, attempts: 0, deliveries: [] }} />
-    <li class="linked-end"><a class="link" href=${href('history', [], { reminder })}>All runs of this reminder</a>
+function Linked({ id }) {
+  const run = bare(id);
+  return html`<${Detail} linked id="linked-run" run=${run} />
+    <li class="linked-end"><a class="link" href=${href('history', [], { reminder: run.reminder_id })}>All runs of this reminder</a>
       <button class="btn small quiet" onClick=${() => setQuery({ run: '' })}>Close</button></li>`;
 }

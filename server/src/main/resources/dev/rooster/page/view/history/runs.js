@@ -7,9 +7,13 @@ import { day, full } from '../../time.js';
 const PAGE = 50;
 const SETTLE_MS = 80;
 
-/** Puts a new first page before what was loaded after it; null if they do not meet. */
-export function joined(first, loaded) {
-  if (first.length === 0) return [];
+/**
+ * Puts a new first page before what was loaded after it; null if they do not meet. A page of a search may be empty
+ * although there are more.
+ */
+export function joined(first, loaded, complete) {
+  if (complete) return first;
+  if (first.length === 0) return loaded;
   const last = first.at(-1).id;
   const at = loaded.findIndex((it) => it.id === last);
   return at < 0 ? null : [...first, ...loaded.slice(at + 1)];
@@ -42,7 +46,7 @@ export function useRuns(filter) {
     setState(current.current);
   };
   const take = ({ items, next_cursor: cursor }) => {
-    const kept = joined(items, current.current.runs ?? []);
+    const kept = joined(items, current.current.runs ?? [], cursor === null);
     change({ runs: kept ?? items, cursor: kept && kept.length > items.length ? current.current.cursor : cursor, error: null, waiting: null });
   };
   useEffect(() => {
@@ -86,7 +90,10 @@ export function useRuns(filter) {
   const stale = current.current.runs === null && !error;
   const runs = stale ? before.current : current.current.runs;
   const showWaiting = () => { if (current.current.waiting) take(current.current.waiting); };
-  return { runs, stale, error, loading: runs === null && !error, more: cursor !== null, loadMore, loadingMore, waiting: waitingCount(waiting, runs ?? []), showWaiting, held };
+  return {
+    runs, stale, error, loading: runs === null && !error, held, more: cursor !== null, loadMore, loadingMore,
+    waiting: waitingCount(waiting, runs ?? []), showWaiting,
+  };
 }
 
 function waitingCount(page, runs) {

@@ -5,6 +5,7 @@ import { absolute, clock, day, duration, millis, now } from '../../time.js';
 /** What the server's grace period calls in time is not called late. */
 const LATE_MS = 1_000;
 const CATCH_UP = { skip: 'Missed fires of this reminder are not caught up', once: 'Of missed fires, the latest is caught up', all: 'Every missed fire is caught up' };
+const NOT_RUN = { missed: 'Nothing ran', skipped: 'It was skipped', blocked: 'It was blocked', interrupted: 'It was interrupted' };
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 /** Rooster pauses a reminder after this many errors. */
 const MOST_ERRORS = 10;
@@ -12,8 +13,8 @@ const MOST_ERRORS = 10;
 /** The paragraphs of the story; the reminder is null while it is read, and {missing: true} after its deletion. */
 export function story(run, reminder) {
   return [
-    [...dueAndBegan(run), ...catchUp(run, reminder)],
-    [...(run.earlier_attempts ?? []).flatMap(attempt), ...outcome(run), ...inARow(run, reminder)],
+    [...dueAndBegan(run), ...(run.started_at ? catchUp(run, reminder) : [])],
+    [...(run.earlier_attempts ?? []).flatMap(attempt), ...outcome(run), ...inARow(run, reminder), ...(run.started_at ? [] : catchUp(run, reminder))],
     next(run, reminder),
   ].filter((it) => it.length > 0);
 }
@@ -37,7 +38,8 @@ function dueAndBegan(run) {
   const start = run.manual ? `Started by hand at ${dayed(run.due_at)}. ` : `Due at ${dayed(run.due_at)}. `;
   if (!run.started_at) return [start];
   if (run.late_by_ms > LATE_MS) return [start, ...late(run)];
-  return run.manual || run.status === 'running' ? [start] : [start, run.late_by_ms === 0 ? 'It began within a millisecond. ' : `It began ${duration(run.late_by_ms)} later. `];
+  if (run.manual || run.status === 'running') return [start];
+  return [start, run.late_by_ms === 0 ? 'It began within a millisecond. ' : `It began ${duration(run.late_by_ms)} later. `];
 }
 
 const dayed = (time) => {
@@ -69,7 +71,7 @@ function outcome(run) {
   const took = duration(run.duration_ms);
   const why = because(run.why);
   if (run.status === 'running') return [run.attempts > 1 ? `It is running, attempt ${run.attempts}. ` : 'It is running. '];
-  if (!run.started_at) return [`${{ missed: 'Nothing ran', skipped: 'It was skipped', blocked: 'It was blocked', interrupted: 'It was interrupted' }[run.status] ?? 'It did not run'}${why} `];
+  if (!run.started_at) return [`${NOT_RUN[run.status] ?? 'It did not run'}${why} `];
   if (run.status === 'error') return [`It failed after ${took}. `];
   if (run.status === 'interrupted') return [`It was interrupted after ${took}${why} `];
   if (run.status === 'skipped') return [`It was skipped after ${took}${why} `];

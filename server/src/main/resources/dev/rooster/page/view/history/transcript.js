@@ -10,11 +10,13 @@ import { Transcript } from '../chat/transcript.js';
 const AROUND_MS = 2_000;
 
 export function RunTranscript({ run }) {
-  const { data, error, reload } = useQuery(`/api/sessions/${encodeURIComponent(run.session)}?limit=1000`, (it) => it.type === 'session.message' && it.data?.session === run.session);
+  const { data, error, reload } = useQuery(`/api/sessions/${encodeURIComponent(run.session)}?limit=1000`,
+    (it) => it.type === 'session.message' && it.data?.session === run.session);
   const messages = useMemo(() => (data ? duringRun(data.messages, run) : []), [data, run]);
   return html`<div class="transcript-box">
     ${error ? html`<${Failure} error=${error} retry=${reload} />` : !data ? html`<${Waiting} rows=${2} />`
-      : messages.length ? html`<${Transcript} messages=${messages} agent=${data.agent} />` : html`<p class="dim">The conversation no longer has the messages of this run.</p>`}
+      : messages.length ? html`<${Transcript} messages=${messages} agent=${data.agent} />`
+      : html`<p class="dim">The conversation no longer has the messages of this run.</p>`}
     ${data && html`<p><a class="link" href=${href('sessions', [run.session])}>The whole conversation</a></p>`}</div>`;
 }
 

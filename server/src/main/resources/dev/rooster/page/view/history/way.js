@@ -8,7 +8,7 @@ const CLASSES = { tick: 'tick', off: 'w-off', live: 'w-live', error: 'w-error', 
 
 const value = ({ value: it }) => (it.at ? clock(it.at, { seconds: true }) : `${duration(it.ms)}${it.word ? `, ${it.word}` : ''}`);
 /** Name and value share a line of about so many letters. */
-const ROOM = 25;
+const ROOM = 27;
 const short = (text, room) => (text.length > room ? `${text.slice(0, room - 1)}…` : text);
 
 export function Way({ run }) {

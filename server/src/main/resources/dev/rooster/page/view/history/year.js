@@ -4,6 +4,7 @@ import { dayAt, heat, SIZE, sums, total } from '../../draw/heat.js';
 import { setQuery } from '../../router.js';
 import { day as dayText, fields, now, readerZone } from '../../time.js';
 import { Glyph } from '../../ui.js';
+import { Table } from '../table.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (text) => text.padStart(2, '0');
@@ -41,7 +42,7 @@ export function Year({ tallies, day }) {
       <span class="k2"><${Glyph} status="error" />a day with errors</span><span class="k2"><${Glyph} status="missed" />with missed ones</span>
       <span class="k3">${tallies.counted_since && `counted since ${withYear(tallies.counted_since.slice(0, 10))}`}
         <button class="quiet-link" aria-expanded=${table} onClick=${() => setTable(!table)}>${table ? 'Hide the table' : 'As a table'}</button></span></div>
-    ${table && html`<${Table} days=${tallies.days} onSelect=${select} />`}
+    ${table && html`<${Days} days=${tallies.days} onSelect=${select} />`}
   </section>`;
 }
 
@@ -54,7 +55,8 @@ function Heat({ drawn, today: last, day, label, onSelect }) {
   return html`<svg class="chart heat" viewBox=${`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label=${label} onClick=${(event) => onSelect(find(event))}>
     ${['Mon', 'Wed', 'Fri'].map((name, index) => html`<text x="0" y=${30 + index * 30}>${name}</text>`)}
     ${drawn.months.map(({ text, x }) => html`<text x=${x} y="12">${text}</text>`)}
-    ${drawn.cells.map((cell) => html`<rect key=${cell.day} class=${`h${cell.level}`} x=${cell.x} y=${cell.y} width=${SIZE} height=${SIZE} rx="2.5"><title>${tallyText(cell)}</title></rect>`)}
+    ${drawn.cells.map((cell) => html`<rect key=${cell.day} class=${`h${cell.level}`} x=${cell.x} y=${cell.y} width=${SIZE} height=${SIZE} rx="2.5">
+      <title>${tallyText(cell)}</title></rect>`)}
     ${drawn.cells.filter((it) => it.mark).map(({ day: key, x, y, mark }) => (mark === 'error'
       ? html`<path key=${key} class="cell-error" d=${`M${x + 6} ${y + 1.2}l4.8 4.8-4.8 4.8-4.8-4.8Z`} />`
       : html`<circle key=${key} class="cell-missed" cx=${x + 6} cy=${y + 6} r="3" />`))}
@@ -65,10 +67,9 @@ function Heat({ drawn, today: last, day, label, onSelect }) {
 
 const frame = (name) => ({ x, y }) => html`<rect class=${name} x=${x - 1.6} y=${y - 1.6} width="15.2" height="15.2" rx="4" />`;
 
-function Table({ days, onSelect }) {
-  return html`<div class="scroll-x table-box" tabindex="0" role="group" aria-label="Table of the year"><table class="table">
-    <thead><tr><th scope="col">Day</th>${PARTS.map(([name, text]) => html`<th scope="col" class="num" key=${name}>${text}</th>`)}<th scope="col" class="num">Cost</th></tr></thead>
-    <tbody>${[...days].reverse().map((it) => html`<tr key=${it.day}><th scope="row"><button class="link" onClick=${() => onSelect(it.day)}>${named(it.day)}</button></th>
+function Days({ days, onSelect }) {
+  return html`<${Table} label="Table of the year" class="table-box" heads=${['Day', ...PARTS.map(([, text]) => `${text}#`), 'Cost#']}>
+    ${[...days].reverse().map((it) => html`<tr key=${it.day}><th scope="row"><button class="link" onClick=${() => onSelect(it.day)}>${named(it.day)}</button></th>
       ${PARTS.map(([name]) => html`<td class="num" key=${name}>${(it[name] ?? 0).toLocaleString('en')}</td>`)}
-      <td class="num">${it.cost_usd ? `$${it.cost_usd.toFixed(2)}` : ''}</td></tr>`)}</tbody></table></div>`;
+      <td class="num">${it.cost_usd ? `$${it.cost_usd.toFixed(2)}` : ''}</td></tr>`)}<//>`;
 }

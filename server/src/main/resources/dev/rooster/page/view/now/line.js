@@ -4,7 +4,7 @@ import { lazy } from '../../lazy.js';
 import { href, setQuery } from '../../router.js';
 import { duration, fields, clock, now, onTick, readerZone } from '../../time.js';
 import { announce, Failure, Glyph, Line as Words, Segments, statusWord, titleOf, visible, Waiting } from '../../ui.js';
-import { lineOf, sentenceOf, STATUSES } from '../../draw/line.js';
+import { lineOf, sentenceOf, STATUSES, steady } from '../../draw/line.js';
 import { barShape, markShape } from '../../draw/marks.js';
 import { detailText, Details } from './details.js';
 import { useOccurrences } from './occurrences.js';
@@ -24,11 +24,17 @@ export function Line({ place, few }) {
   const range = RANGES[place.query.range] ? place.query.range : narrow ? '6h' : '24h';
   const only = useMemo(() => onlyOf(place.query.only), [place.query.only]);
   const [table, setTable] = useState(false);
-  const { data, error, reload } = useOccurrences((time) => {
+  const { data: read, error, reload } = useOccurrences((time) => {
     const half = RANGES[range];
     const middle = Math.floor(time / 60_000) * 60_000;
     return { from: middle - half, to: middle + half, lanes: narrow ? 6 : 10, buckets: narrow ? 48 : 96 };
   }, width > 0 && `${range} ${narrow}`);
+  const order = useRef([]);
+  const data = useMemo(() => {
+    const lanes = steady(read?.lanes ?? [], order.current);
+    if (read) order.current = lanes.map((it) => it.reminder_id);
+    return read && { ...read, lanes };
+  }, [read]);
   const toggle = (status) => {
     const next = new Set(only ?? []);
     if (next.has(status)) next.delete(status);
@@ -45,7 +51,7 @@ export function Line({ place, few }) {
       ${!data && !error && html`<${Waiting} rows=${4} />`}
       ${data && width > 0 && html`<${Chart} data=${data} width=${width} narrow=${narrow} only=${only} />`}
       ${data && html`<div class="line-foot">
-        ${!few && html`<${Legend} tally=${data.tally} only=${only} onToggle=${toggle} />`}
+        ${!few && html`<${Legend} tally=${data.tally} more=${data.planned_more} only=${only} onToggle=${toggle} />`}
         ${data.lanes.length > 0 && html`<button class="btn small quiet" aria-expanded=${table} onClick=${() => setTable(!table)}>${table ? 'Hide the table' : 'As a table'}</button>`}</div>
         ${table && html`<${LineTable} data=${data} />`}`}
     </div>
@@ -77,11 +83,11 @@ function useWidth() {
 const latenessText = (it) => (it?.count
   ? `Half began within ${duration(it.p50_ms)} of their time, 99 of 100 within ${duration(it.p99_ms)}` : null);
 
-function Legend({ tally, only, onToggle }) {
+function Legend({ tally, more, only, onToggle }) {
   return html`<ul class="legend" aria-label="Shown on the line">${STATUSES.map((status) => html`
     <li key=${status}><button class=${classes('legend-item', only && !only.has(status) && 'out', !tally[status] && 'none')} aria-pressed=${only?.has(status) ?? false}
       title=${only?.has(status) ? 'Show the others too' : `Show only: ${statusWord(status)}`} onClick=${() => onToggle(status)}>
-      <${Glyph} status=${status} />${statusWord(status)}<b class="num">${(tally[status] ?? 0).toLocaleString('en')}${status === 'planned' && tally.exact === false ? '+' : ''}</b></button></li>`)}
+      <${Glyph} status=${status} />${statusWord(status)}<b class="num">${(tally[status] ?? 0).toLocaleString('en')}${status === 'planned' && more ? '+' : ''}</b></button></li>`)}
     ${only && html`<li><button class="legend-item all" onClick=${() => setQuery({ only: '' })}>Show all</button></li>`}</ul>`;
 }
 
@@ -117,7 +123,7 @@ function Ground({ line }) {
   return html`<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0v6" /></pattern></defs>
     ${line.nights.map(([start, end]) => html`<rect class="night" x=${start} y=${line.top} width=${end - start} height=${height} />`)}
     ${line.hours.map((it) => html`<path class=${it.strong ? 'rule' : 'grid'} d=${`M${it.x} ${line.top}V${line.bottom}`} />
-      ${it.x < line.width - 18 && html`<text x=${it.x} y=${line.bottom + 17} text-anchor="middle" class=${it.strong ? 'strong' : undefined}>${it.text}</text>`}`)}
+      ${it.x < line.width - (it.strong ? 24 : 12) && html`<text x=${it.x} y=${line.bottom + 17} text-anchor="middle" class=${it.strong ? 'strong' : undefined}>${it.text}</text>`}`)}
     ${line.gaps.map((gap) => html`<rect class="gap" x=${gap.x1} y=${line.top} width=${Math.max(1, gap.x2 - gap.x1)} height=${height} fill="url(#hatch)" />
       ${gapLabel(gap, line)}`)}`;
 }
@@ -138,7 +144,7 @@ function Names({ line, narrow, others }) {
       ${narrow ? html`<span class="cut">${title}</span>` : html`<a class="cut" href=${href('reminder', [lane.reminder_id])} title=${visible(titleOf({ ...lane, id: lane.reminder_id }))}>${title}</a>`}</li>`;
   })}
     ${line.bars.length > 0 && html`<li style=${{ insetBlockStart: `${line.bottom - line.row}px`, blockSize: `${line.row}px`, inlineSize: `${line.left - 12}px` }}>
-      <span class="cut dim">${others.toLocaleString('en')} ${others === 1 ? 'other' : 'others'}</span></li>`}</ol>`;
+      <span class="cut dim">${others > 0 && others.toLocaleString('en')} ${others === 1 ? 'other' : 'others'}</span></li>`}</ol>`;
 }
 
 /** The time, again at each minute. */

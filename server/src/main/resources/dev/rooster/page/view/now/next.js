@@ -77,7 +77,7 @@ function Dial({ next }) {
   useEffect(() => onTick((time) => time % 10_000 < 1_000 && setAt(time)), []);
   const { data } = useOccurrences((time) => {
     const from = Math.floor(time / 60_000) * 60_000;
-    return { from, to: from + HOUR_MS, lanes: 1, buckets: 60 };
+    return { from, to: from + HOUR_MS, lanes: 0, buckets: 60 };
   }, 'hour');
   const due = next?.next_fire_at ? millis(next.next_fire_at) : null;
   const away = due === null ? null : (due - at) / 60_000;

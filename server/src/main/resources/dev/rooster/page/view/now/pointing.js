@@ -12,12 +12,12 @@ export function useMarks(line, told) {
   const mark = lane && (where.at === undefined ? null : nearest(lane.marks, where.at));
   const pointed = mark ? { mark, lane: lane.lane, y: lane.y } : null;
 
+  const laneAt = (event) => line.lanes[Math.floor((event.clientY - event.currentTarget.getBoundingClientRect().top - line.top) / line.row)];
   const point = (event) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const index = Math.floor((event.clientY - box.top - line.top) / line.row);
-    const found = line.lanes[index] && markAt(line.lanes[index].marks, event.clientX - box.left);
+    const over = laneAt(event);
+    const found = over && markAt(over.marks, event.clientX - event.currentTarget.getBoundingClientRect().left);
     keyed.current = false;
-    setWhere(found ? { lane: index, at: (found.from + found.to) / 2, mark: found } : null);
+    setWhere(found ? { lane: line.lanes.indexOf(over), at: (found.from + found.to) / 2, mark: found } : null);
     return found;
   };
   const press = (event) => {
@@ -34,12 +34,13 @@ export function useMarks(line, told) {
   };
   const handlers = {
     onPointerMove: (event) => event.pointerType === 'mouse' && point(event),
-    onPointerLeave: () => keyed.current || setWhere(null),
+    onPointerLeave: (event) => event.pointerType !== 'mouse' || keyed.current || setWhere(null),
     onClick: (event) => {
       if (event.target.closest('a')) return;
+      const before = where?.mark;
       const found = point(event);
-      // A finger points first; a mouse has pointed before.
-      if (found && event.pointerType === 'mouse') go(addressOf({ mark: found, lane: line.lanes[Math.floor((event.clientY - event.currentTarget.getBoundingClientRect().top - line.top) / line.row)].lane }));
+      // A finger points first, and opens by a second touch; a mouse has pointed before.
+      if (found && (event.pointerType === 'mouse' || found.from === before?.from)) go(addressOf({ mark: found, lane: laneAt(event).lane }));
     },
     onKeyDown: (event) => event.target.closest('a') || press(event),
     onBlur: () => { keyed.current = false; setWhere(null); },

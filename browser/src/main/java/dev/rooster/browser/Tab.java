@@ -1,0 +1,313 @@
+package dev.rooster.browser;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * A tab, used as a person does: by the names of things on it, by mouse and by keys. Waits for what
+ * the page shows, never for a time.
+ */
+public final class Tab {
+  private static final int PATIENCE_SECONDS = 30;
+  private static final int MOST_NAVIGATIONS = 20;
+
+  /** Finds what a person would call so: by label, placeholder or text, the innermost first. */
+  private static final String FIND =
+      """
+      ((selector, name) => {
+        const shown = (it) => it.checkVisibility({ visibilityProperty: true });
+        const nameOf = (it) => [it.getAttribute('aria-label'),
+          ...[...(it.labels ?? [])].map((label) => label.textContent), it.getAttribute('placeholder'), it.textContent]
+          .filter(Boolean).map((text) => text.replace(/\\s+/g, ' ').trim());
+        const found = [...document.querySelectorAll(selector)].filter(shown);
+        return found.find((it) => nameOf(it).includes(name)) ?? found.find((it) => nameOf(it).some((text) => text.includes(name)));
+      })(%s, %s)\
+      """;
+
+  /** What can be clicked. */
+  private static final String CONTROL =
+      "button, a, input, select, textarea, summary, [role=menuitem], [role=option], [role=switch],"
+          + " label";
+
+  private static final Map<String, Integer> KEY_CODES =
+      Map.of(
+          "Enter",
+          13,
+          "Tab",
+          9,
+          "Escape",
+          27,
+          "ArrowDown",
+          40,
+          "ArrowUp",
+          38,
+          "ArrowRight",
+          39,
+          "ArrowLeft",
+          37,
+          "Backspace",
+          8,
+          " ",
+          32,
+          "Home",
+          36);
+
+  private final DevTools tools;
+  private final String session;
+  private final String target;
+  private final List<String> troubles = new CopyOnWriteArrayList<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+
+  Tab(DevTools tools, String session, String target) {
+    this.tools = tools;
+    this.session = session;
+    this.target = target;
+    tools.listen(this::heard);
+    for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
+      call(domain + ".enable", Map.of());
+    }
+  }
+
+  private void heard(JsonNode event) {
+    if (!event.path("sessionId").asText().equals(session)) {
+      return;
+    }
+    JsonNode params = event.path("params");
+    switch (event.path("method").asText()) {
+      case "Network.requestWillBeSent" -> requests.add(params.path("request").path("url").asText());
+      case "Runtime.exceptionThrown" ->
+          troubles.add(
+              params.path("exceptionDetails").path("exception").path("description").asText());
+      case "Log.entryAdded" -> {
+        JsonNode entry = params.path("entry");
+        // An answer such as 401 or 412 is part of a conversation, not trouble of the page.
+        if (entry.path("level").asText().equals("error")
+            && !entry.path("source").asText().equals("network")) {
+          troubles.add(entry.path("text").asText());
+        }
+      }
+      default -> {
+        // Of no interest here.
+      }
+    }
+  }
+
+  public JsonNode call(String method, Map<String, ?> parameters) {
+    return tools.call(session, method, parameters);
+  }
+
+  /** Exceptions and violations of the content security policy. */
+  public List<String> troubles() {
+    return List.copyOf(troubles);
+  }
+
+  /** The addresses that it has asked for. */
+  public List<String> requests() {
+    return List.copyOf(requests);
+  }
+
+  public void go(String url) {
+    call("Page.navigate", Map.of("url", url));
+  }
+
+  public void reload() {
+    call("Page.reload", Map.of());
+  }
+
+  public void close() {
+    tools.call("Target.closeTarget", Map.of("targetId", target));
+  }
+
+  public void size(int width, int height) {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+  }
+
+  /** What the system of the visitor prefers, such as {@code prefers-color-scheme} dark. */
+  public void prefer(String feature, String value) {
+    call(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", feature, "value", value))));
+  }
+
+  // ---- looking
+
+  /** The value of an expression, as JSON. */
+  public JsonNode eval(String expression) {
+    JsonNode result =
+        call(
+            "Runtime.evaluate",
+            Map.of("expression", expression, "awaitPromise", true, "returnByValue", true));
+    if (result.has("exceptionDetails")) {
+      throw new AssertionError(
+          result.path("exceptionDetails").path("exception").path("description").asText());
+    }
+    return result.path("result").path("value");
+  }
+
+  /** Waits until the expression is true, also over a navigation. */
+  public JsonNode await(String expression) {
+    String wait = untilTrue(expression);
+    for (int navigations = 0; ; navigations++) {
+      try {
+        return eval(wait);
+      } catch (DevTools.RefusedCallException e) {
+        if (navigations == MOST_NAVIGATIONS) {
+          throw e;
+        }
+      } catch (AssertionError e) {
+        throw new AssertionError(
+            "waited for %s\n%s\n%s\n%s".formatted(expression, e.getMessage(), troubles, text()), e);
+      }
+    }
+  }
+
+  /** Resolves as soon as the expression is true; looks whenever the page changes. */
+  private static String untilTrue(String expression) {
+    return """
+    new Promise((resolve, reject) => {
+      const look = () => {
+        let value;
+        try { value = (%s); } catch { return; }
+        if (value) { stop(); resolve(value); }
+      };
+      const seen = new MutationObserver(look);
+      seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const also = setInterval(look, 50);
+      const late = setTimeout(() => { stop(); reject(new Error('not so after %d s')); }, %d000);
+      const stop = () => { seen.disconnect(); clearInterval(also); clearTimeout(late); };
+      look();
+    })
+    """
+        .formatted(expression, PATIENCE_SECONDS, PATIENCE_SECONDS);
+  }
+
+  /** Waits until the page shows a text. */
+  public void awaitText(String text) {
+    await("document.body.innerText.includes(%s)".formatted(quoted(text)));
+  }
+
+  public void awaitNoText(String text) {
+    await("!document.body.innerText.includes(%s)".formatted(quoted(text)));
+  }
+
+  /** Waits for a heading of the view. */
+  public void awaitView(String heading) {
+    await("document.querySelector('h1')?.textContent === %s".formatted(quoted(heading)));
+  }
+
+  public String text() {
+    return eval("document.body?.innerText ?? ''").asText();
+  }
+
+  // ---- doing
+
+  /** Clicks on the control with this name. */
+  public void click(String name) {
+    click(CONTROL, name);
+  }
+
+  /** Clicks on the element of a selector that has this name. */
+  public void click(String selector, String name) {
+    String found = FIND.formatted(quoted(selector), quoted(name));
+    await("%s && !%s.disabled".formatted(found, found));
+    JsonNode place =
+        eval(
+            """
+            (() => { const it = %s; it.scrollIntoView({ block: 'center' });
+              const box = it.getBoundingClientRect();
+              return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()\
+            """
+                .formatted(found));
+    for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
+      call(
+          "Input.dispatchMouseEvent",
+          Map.of(
+              "type",
+              type,
+              "x",
+              place.path("x").asDouble(),
+              "y",
+              place.path("y").asDouble(),
+              "button",
+              type.equals("mouseMoved") ? "none" : "left",
+              "clickCount",
+              1));
+    }
+  }
+
+  /** Types into the field with this name, in place of what it holds. */
+  public void fill(String name, String text) {
+    String found = FIND.formatted(quoted("input, textarea"), quoted(name));
+    await(found);
+    eval("(() => { const it = %s; it.focus(); it.select(); })()".formatted(found));
+    if (text.isEmpty()) {
+      press("Backspace");
+    } else {
+      type(text);
+    }
+  }
+
+  /** Types where the focus is. */
+  public void type(String text) {
+    call("Input.insertText", Map.of("text", text));
+  }
+
+  /** Presses a key, such as {@code n}, {@code Enter} or {@code Ctrl+k}. */
+  public void press(String key) {
+    boolean ctrl = key.startsWith("Ctrl+");
+    boolean shift = key.startsWith("Shift+");
+    String bare = ctrl ? key.substring(5) : shift ? key.substring(6) : key;
+    Map<String, Object> event = new HashMap<>();
+    event.put("key", bare);
+    event.put("modifiers", ctrl ? 2 : shift ? 8 : 0);
+    if (bare.length() == 1 && !ctrl) {
+      event.put("text", bare);
+    }
+    if (bare.equals("Enter")) {
+      event.put("text", "\r");
+    }
+    event.put(
+        "windowsVirtualKeyCode",
+        KEY_CODES.getOrDefault(bare, (int) Character.toUpperCase(bare.charAt(0))));
+    event.put("type", event.containsKey("text") ? "keyDown" : "rawKeyDown");
+    call("Input.dispatchKeyEvent", event);
+    event.put("type", "keyUp");
+    event.remove("text");
+    call("Input.dispatchKeyEvent", event);
+  }
+
+  /** Saves what it shows as a picture, for people who look at the results of the tests. */
+  public void picture(Path file) {
+    String data =
+        call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true))
+            .path("data")
+            .asText();
+    try {
+      Files.createDirectories(file.getParent());
+      Files.write(file, Base64.getDecoder().decode(data));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A text of JavaScript. */
+  public static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      quoted.append(
+          c < ' ' || c == '"' || c == '\\' || c > '~' ? "\\u%04x".formatted((int) c) : "" + c);
+    }
+    return quoted.append('"').toString();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.store.SearchText;
+import java.util.stream.Collectors;
+
+/**
+ * The conditions of rows that SQLite and PostgreSQL write differently. Neither ignores the case of
+ * letters beyond ASCII by itself, so that text with such letters becomes a pattern that lists both
+ * cases.
+ */
+enum RowDialect {
+  SQLITE {
+    @Override
+    void search(RowSql sql, String column, SearchText text) {
+      if (isAscii(text)) {
+        sql.add(column + " LIKE ? ESCAPE '!'", "%" + escaped(text.text()) + "%");
+      } else {
+        sql.add(column + " GLOB ?", "*" + classes(text, "") + "*");
+      }
+    }
+
+    @Override
+    void detail(RowSql sql, String kind, String field) {
+      sql.add("CASE WHEN json_valid(details) THEN json_extract(details, '$." + field + "') END");
+    }
+
+    @Override
+    String byCharacter(String expression) {
+      return expression;
+    }
+  },
+
+  POSTGRES {
+    @Override
+    void search(RowSql sql, String column, SearchText text) {
+      if (isAscii(text)) {
+        sql.add(column + " ILIKE ? ESCAPE '!'", "%" + escaped(text.text()) + "%");
+      } else {
+        sql.add(column + " ~ ?", classes(text, "\\"));
+      }
+    }
+
+    /** A row of another kind may have no JSON; CASE keeps it from being read. */
+    @Override
+    void detail(RowSql sql, String kind, String field) {
+      sql.add(
+          "CASE WHEN kind = ? AND details LIKE '{%' THEN details::json ->> '" + field + "' END",
+          kind);
+    }
+
+    @Override
+    String byCharacter(String expression) {
+      return "(" + expression + ") COLLATE \"C\"";
+    }
+  };
+
+  /** Adds the condition that a column contains the text. */
+  abstract void search(RowSql sql, String column, SearchText text);
+
+  /** Adds the value of a field of the details; null if there is none. */
+  abstract void detail(RowSql sql, String kind, String field);
+
+  /** Has a text compared and folded character by character, not by the rules of a language. */
+  abstract String byCharacter(String expression);
+
+  static boolean isAscii(SearchText text) {
+    return text.text().chars().allMatch(it -> it < 0x80);
+  }
+
+  static String escaped(String text) {
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+  }
+
+  /**
+   * Each letter as the list of its cases, and anything else as itself.
+   *
+   * @param escape makes the next character stand for itself; empty if only a list can do that
+   */
+  static String classes(SearchText text, String escape) {
+    return text.text()
+        .codePoints()
+        .mapToObj(it -> {
+          String cases =
+              SearchText.cases(it).mapToObj(Character::toString).collect(Collectors.joining());
+          if (SearchText.cases(it).count() > 1) {
+            return "[" + cases + "]";
+          }
+          if (Character.isLetterOrDigit(it) || it >= 0x80) {
+            return cases;
+          }
+          return escape.isEmpty() ? "[" + cases + "]" : escape + cases;
+        })
+        .collect(Collectors.joining());
+  }
+}

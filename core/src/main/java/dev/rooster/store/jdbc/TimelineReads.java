@@ -1,0 +1,319 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.store.Grid;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.RecordMark;
+import dev.rooster.store.RecordSpan;
+import dev.rooster.store.RecordSum;
+import dev.rooster.store.Revision;
+import dev.rooster.store.Spread;
+import dev.rooster.store.Timeline;
+import dev.rooster.store.UsageSum;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** Adds up records, in SQL that both dialects understand but for the numbers of usage. */
+final class TimelineReads implements Timeline {
+  private final Reader reader;
+  private final UsageColumns usage;
+
+  /** Runs a query on a connection of the store. */
+  @FunctionalInterface
+  interface Reader {
+    <T> T read(Query<T> query);
+  }
+
+  @FunctionalInterface
+  interface Query<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  TimelineReads(Reader reader, UsageColumns usage) {
+    this.reader = reader;
+    this.usage = usage;
+  }
+
+  /** Most records are of one instant: they are summed apart, because that is much faster. */
+  @Override
+  public List<RecordSum> sums(RecordSpan span, Grid grid) {
+    SqlText sql =
+        new SqlText()
+            .add("SELECT")
+            .add(cell("due", grid))
+            .add(
+                "AS a, NULL AS b, 0 AS c, 0 AS d, status, SUM(count) AS n, MIN(count_exact) AS exact")
+            .add("FROM (SELECT due, count, count_exact, status FROM rooster_occurrence")
+            .add(where(span))
+            .add("AND due = last_due")
+            .add(pruned(span, "due, count, count_exact, status", "due = last_due"))
+            .add(") AS single GROUP BY 1, 5 UNION ALL")
+            .add("SELECT a, b, CASE WHEN a < b THEN first ELSE 0 END,")
+            .add("CASE WHEN a < b THEN last ELSE 0 END, status, SUM(n), MIN(exact) FROM (SELECT")
+            .add(cell("first", grid))
+            .add("AS a,")
+            .add(cell("last", grid))
+            .add("AS b, first, last, status, n, exact FROM (")
+            .add(clipped(span))
+            .add(") AS clipped) AS placed GROUP BY 1, 2, 3, 4, 5");
+    return RecordSum.merged(
+        query(
+            sql,
+            row -> {
+              long cell = row.number();
+              long lastCell = row.numberOr(cell);
+              long first = row.number();
+              long last = row.number();
+              Occurrence.Status status = status(row);
+              return new RecordSum(cell, lastCell, first, last, status, row.number(), row.flag());
+            }));
+  }
+
+  /** Records of several instants as first, last, status, n and exact: the part in the span. */
+  private static SqlText clipped(RecordSpan span) {
+    long from = Reads.millisFrom(span.from());
+    long until = Reads.millisFrom(span.until());
+    return new SqlText()
+        .add("SELECT CASE WHEN due < ? THEN ? ELSE due END AS first,", from, from)
+        .add("CASE WHEN last_due >= ? THEN ? ELSE last_due END AS last, status,", until, until - 1)
+        .add("CASE WHEN due >= ? AND last_due < ? THEN count", from, until)
+        .add("ELSE 1 + CAST(ROUND((count - 1) * 1.0 *")
+        .add("(CASE WHEN last_due >= ? THEN ? ELSE last_due END", until, until - 1)
+        .add("- CASE WHEN due < ? THEN ? ELSE due END)", from, from)
+        .add("/ (last_due - due)) AS bigint) END AS n,")
+        .add(
+            "CASE WHEN due >= ? AND last_due < ? THEN count_exact ELSE 0 END AS exact", from, until)
+        .add("FROM (SELECT due, last_due, count, count_exact, status FROM rooster_occurrence")
+        .add(where(span))
+        .add("AND due < last_due")
+        .add(pruned(span, "due, last_due, count, count_exact, status", "due < last_due"))
+        .add(") AS counted");
+  }
+
+  /** Nothing is known of single reminders after their records were pruned. */
+  private static SqlText pruned(RecordSpan span, String columns, String condition) {
+    RecordSpan.Scope scope = span.scope();
+    SqlText sql = new SqlText();
+    if (scope.reminderId().isPresent()) {
+      return sql;
+    }
+    sql.add("UNION ALL SELECT " + columns + " FROM rooster_pruned WHERE " + condition)
+        .add("AND last_due >= ?")
+        .with(Reads.millisFrom(span.from()))
+        .add("AND due < ?", Reads.millisFrom(span.until()));
+    return scope.owner().isPresent()
+        ? sql.add("AND owner = ? AND kind = ?", scope.owner().get(), scope.kind())
+        : sql.add("AND kind IN (?, '')", scope.kind());
+  }
+
+  private static SqlText cell(String column, Grid grid) {
+    List<Grid.Stretch> stretches = grid.stretches();
+    SqlText sql = new SqlText();
+    if (stretches.size() > 1) {
+      sql.add("CASE");
+      for (Grid.Stretch stretch : stretches.subList(0, stretches.size() - 1)) {
+        sql.add("WHEN %s < ? THEN (%s + ?) / ?".formatted(column, column))
+            .with(stretch.untilMillis(), stretch.shiftMillis(), grid.lengthMillis());
+      }
+      sql.add("ELSE");
+    }
+    return sql.add("(%s + ?) / ?".formatted(column))
+        .with(stretches.getLast().shiftMillis(), grid.lengthMillis())
+        .add(stretches.size() > 1 ? "END" : "");
+  }
+
+  private static SqlText where(RecordSpan span) {
+    long from = Reads.millisFrom(span.from());
+    SqlText sql =
+        new SqlText()
+            .add("WHERE recorded_at >= ? AND last_due >= ?", from, from)
+            .add("AND due < ?", Reads.millisFrom(span.until()))
+            .add(scope(span.scope(), "reminder_id"));
+    if (!span.without().isEmpty()) {
+      sql.add("AND reminder_id NOT IN (" + placeholders(span.without().size()) + ")")
+          .with(span.without().stream().sorted().toArray());
+    }
+    return sql;
+  }
+
+  private static SqlText scope(RecordSpan.Scope scope, String id) {
+    SqlText sql = new SqlText();
+    scope.reminderId().ifPresent(it -> sql.add("AND " + id + " = ?", it));
+    scope
+        .owner()
+        .ifPresent(owner ->
+            sql.add("AND " + id + " IN (SELECT id FROM rooster_reminder WHERE owner = ?", owner)
+                .add(owner.isEmpty() ? "" : "AND owner <> ''")
+                .add("AND kind = ?)", scope.kind()));
+    if (scope.owner().isEmpty() && scope.reminderId().isEmpty()) {
+      for (String prefix : scope.internal()) {
+        sql.add("AND NOT (%s >= ? AND %s < ?)".formatted(id, id))
+            .with(prefix, prefix + Reads.LAST_CHARACTER);
+      }
+    }
+    return sql;
+  }
+
+  @Override
+  public List<RecordMark> marks(
+      Collection<String> reminderIds, Instant from, Instant until, int most) {
+    List<String> ids = reminderIds.stream().sorted().distinct().toList();
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    SqlText sql =
+        new SqlText()
+            .add("SELECT * FROM (SELECT reminder_id, due, last_due, count, count_exact, status,")
+            .add("started_at, recorded_at,")
+            .add("ROW_NUMBER() OVER (PARTITION BY reminder_id ORDER BY due DESC) AS place")
+            .add("FROM rooster_occurrence WHERE reminder_id IN (" + placeholders(ids.size()) + ")")
+            .with(ids.toArray())
+            .add("AND due < ? AND last_due >= ?", Reads.millisFrom(until), Reads.millisFrom(from))
+            .add(") AS marks WHERE place <= ? ORDER BY reminder_id, due", most);
+    return query(
+        sql,
+        row -> {
+          String id = row.text();
+          Instant due = row.instant();
+          Instant lastDue = row.instant();
+          long count = row.number();
+          boolean exact = row.flag();
+          Occurrence.Status status = status(row);
+          return new RecordMark(
+              id, due, lastDue, count, exact, status, row.optionalInstant(), row.instant());
+        });
+  }
+
+  @Override
+  public List<String> lastRecorded(RecordSpan span, int limit) {
+    return query(
+        new SqlText()
+            .add("SELECT reminder_id, MAX(recorded_at) AS latest FROM rooster_occurrence")
+            .add(where(span))
+            .add("GROUP BY reminder_id ORDER BY latest DESC, reminder_id LIMIT ?", limit),
+        RowReader::text);
+  }
+
+  @Override
+  public Spread spread(RecordSpan span, Spread.Measure measure, List<Duration> bounds) {
+    SqlText sql =
+        new SqlText()
+            .add("WITH measured AS (SELECT")
+            .add(
+                switch (measure) {
+                  case LATENESS -> "CASE WHEN started_at > due THEN started_at - due ELSE 0 END";
+                  case DURATION ->
+                      "CASE WHEN recorded_at > started_at THEN recorded_at - started_at ELSE 0 END";
+                })
+            .add("AS v FROM rooster_occurrence")
+            .add(where(span))
+            .add("AND started_at IS NOT NULL")
+            .add(measure == Spread.Measure.LATENESS ? "AND attempts = 1 AND manual = 0" : "")
+            .add("), summed AS (SELECT v, COUNT(*) AS n FROM measured GROUP BY v),")
+            .add("ranked AS (SELECT v, n, SUM(n) OVER (ORDER BY v) AS upto,")
+            .add("SUM(n) OVER () AS total FROM summed)")
+            .add("SELECT COALESCE(MAX(total), 0), MIN(CASE WHEN upto * 2 >= total THEN v END),")
+            .add("MIN(CASE WHEN upto * 100 >= total * 99 THEN v END), MAX(v)");
+    for (Duration bound : bounds) {
+      sql.add(", COALESCE(SUM(CASE WHEN v <= ? THEN n END), 0)", bound.toMillis());
+    }
+    return query(
+            sql.add("FROM ranked"),
+            row -> {
+              long count = row.number();
+              long p50 = row.number();
+              long p99 = row.number();
+              long most = row.number();
+              List<Long> upTo = new ArrayList<>();
+              for (int i = 0; i < bounds.size(); i++) {
+                upTo.add(row.number());
+              }
+              return new Spread(count, p50, p99, most, upTo);
+            })
+        .getFirst();
+  }
+
+  @Override
+  public List<UsageSum> usage(RecordSpan span, Grid grid) {
+    SqlText sql =
+        new SqlText()
+            .add("SELECT a, agent, SUM(cost), SUM(tokens), SUM(runs) FROM (SELECT")
+            .add(cell("due", grid))
+            .add("AS a, agent, cost, tokens, runs FROM (SELECT due, last_due, agent, cost, tokens,")
+            .add("CASE WHEN cost IS NULL AND tokens IS NULL THEN 0 ELSE 1 END AS runs FROM (")
+            .add(
+                "SELECT o.due, o.last_due, COALESCE("
+                    + usage.agent("r.details")
+                    + ", '') AS agent,")
+            .add(usage.cost("o.details") + " AS cost, " + usage.tokens("o.details") + " AS tokens")
+            .add("FROM (SELECT * FROM rooster_occurrence")
+            .add(where(span))
+            .add("AND details IS NOT NULL) AS o")
+            .add("LEFT JOIN rooster_reminder r ON r.id = o.reminder_id) AS used")
+            .add(pruned(span, "due, last_due, agent, cost, tokens, runs", "runs > 0"))
+            .add(") AS counted) AS placed WHERE runs > 0 GROUP BY 1, 2 ORDER BY 1, 2");
+    return query(
+        sql,
+        row -> new UsageSum(row.number(), row.text(), row.amount(), row.number(), row.number()));
+  }
+
+  @Override
+  public Optional<Instant> countedSince(RecordSpan.Scope scope) {
+    RecordSpan ever = RecordSpan.of(scope, Instant.EPOCH, Instant.ofEpochMilli(Long.MAX_VALUE / 2));
+    return query(
+            new SqlText()
+                .add("SELECT MIN(due) FROM (SELECT MIN(due) AS due FROM rooster_occurrence")
+                .add("WHERE 1 = 1")
+                .add(scope(scope, "reminder_id"))
+                .add(pruned(ever, "MIN(due)", "1 = 1"))
+                .add(") AS counted"),
+            RowReader::optionalInstant)
+        .getFirst();
+  }
+
+  @Override
+  public List<RecordSum> counts(RecordSpan.Scope scope, HistoryQuery.Filter filter) {
+    SqlText sql = new SqlText().add("SELECT status, COUNT(*) FROM rooster_occurrence WHERE 1 = 1");
+    filter.from().ifPresent(it -> sql.add("AND recorded_at >= ?", Reads.millisFrom(it)));
+    filter.until().ifPresent(it -> sql.add("AND recorded_at < ?", Reads.millisFrom(it)));
+    if (!filter.statuses().isEmpty()) {
+      sql.add("AND status IN (" + placeholders(filter.statuses().size()) + ")")
+          .with(filter.sorted().stream().map(RowReader::written).toArray());
+    }
+    sql.add(scope(scope, "reminder_id")).add("GROUP BY status");
+    return RecordSum.merged(
+        query(sql, row -> new RecordSum(0, 0, 0, 0, status(row), row.number(), true)));
+  }
+
+  @Override
+  public List<Revision> revisions(String kind, Optional<String> owner, int limit) {
+    SqlText sql =
+        new SqlText()
+            .add("SELECT id, version, fence FROM rooster_reminder")
+            .add("WHERE status NOT IN ('completed', 'cancelled') AND kind = ?", kind);
+    owner.ifPresent(it -> sql.add("AND owner = ?", it).add(it.isEmpty() ? "" : "AND owner <> ''"));
+    return query(
+        sql.add("ORDER BY id LIMIT ?", limit),
+        row -> new Revision(row.text(), row.number(), row.number()));
+  }
+
+  private <T> List<T> query(SqlText sql, RowReader.Row<T> row) {
+    return reader.read(connection -> Reads.query(connection, sql.text(), sql.parameters(), row));
+  }
+
+  /** A status of a newer version counts as skipped, as its record is shown. */
+  private static Occurrence.Status status(RowReader row) throws SQLException {
+    return RowReader.known(Occurrence.Status.class, row.text()).orElse(Occurrence.Status.SKIPPED);
+  }
+
+  private static String placeholders(int count) {
+    return String.join(", ", Collections.nCopies(count, "?"));
+  }
+}

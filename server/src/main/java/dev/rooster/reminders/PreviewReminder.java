@@ -1,0 +1,83 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
+import dev.rooster.format.Problem;
+import dev.rooster.format.UnreadableException;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.trust.Caller;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows what a reminder would do, without creating it. Thread-safe. */
+public final class PreviewReminder {
+  public static final int DEFAULT_FIRES = 5;
+  public static final int MOST_FIRES = 50;
+
+  /** How many other reminders are compared: those that fire next. */
+  private static final int MOST_OTHERS = 200;
+
+  private final Reminders reminders;
+  private final ReminderProblems problems;
+
+  public PreviewReminder(Reminders reminders, ReminderProblems problems) {
+    this.reminders = reminders;
+    this.problems = problems;
+  }
+
+  /**
+   * Describes the reminder that the body would create.
+   *
+   * @param fires how many fires to show
+   * @param edited the reminder that the body would change, which does not collide with itself
+   */
+  public JsonText preview(Caller caller, ParsedValue body, int fires, Optional<String> edited) {
+    Optional<String> itself = edited.map(it -> reminders.find(caller, it).id());
+    Draft draft = draft(caller, body);
+    ZoneId reader = reminders.zoneFor(caller);
+    Instant now = reminders.now();
+    Definition definition = draft.definition();
+    List<Instant> coming =
+        ReminderJson.fires(Lifecycle.create("preview", definition, now), now, fires);
+    ReminderView view = ReminderView.forReader(problems, reader);
+    ZoneId zone = ScheduleJson.zone(definition.schedule(), reader);
+    return ReminderJson.previewed(draft, view, coming)
+        .with("sentence", new OneSentence(problems.configuration().agents(), reader).of(draft))
+        .withObjects("collisions", collisions(caller, coming, itself))
+        .withObjects(
+            "clock_changes",
+            new ClockChanges(definition.schedule(), zone)
+                .after(now).stream().map(ClockChanges.ClockChange::json).toList());
+  }
+
+  private Draft draft(Caller caller, ParsedValue body) {
+    try {
+      return reminders.preview(caller, body);
+    } catch (RefusedException e) {
+      if (e.reason() != RefusedException.Reason.INVALID) {
+        throw e;
+      }
+      // All its fields are valid, but it never fires.
+      throw new UnreadableException(
+          List.of(new Problem(Place.START, WhenFields.SCHEDULE.name(), e.problem(), e.remedy())));
+    }
+  }
+
+  private List<JsonText> collisions(Caller caller, List<Instant> fires, Optional<String> itself) {
+    Collisions collisions = new Collisions(fires);
+    if (!fires.isEmpty()) {
+      for (Reminder other : reminders.list(caller, ReminderQuery.upcoming(MOST_OTHERS)).items()) {
+        if (itself.filter(other.id()::equals).isEmpty()) {
+          collisions.add(other);
+        }
+      }
+    }
+    return collisions.json();
+  }
+}

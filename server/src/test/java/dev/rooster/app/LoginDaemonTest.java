@@ -1,0 +1,112 @@
+package dev.rooster.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.app.RealDaemon.Result;
+import dev.rooster.net.Endpoint;
+import dev.rooster.net.HttpCall;
+import dev.rooster.net.HttpRequest;
+import dev.rooster.net.HttpResponse;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A browser and a real daemon: the page, {@code rooster open}, and a restart. */
+@Timeout(120)
+class LoginDaemonTest {
+  @TempDir Path folder;
+  private RealDaemon daemon;
+
+  @BeforeEach
+  void prepare() {
+    daemon = new RealDaemon(folder);
+  }
+
+  @AfterEach
+  void end() {
+    daemon.close();
+  }
+
+  private HttpResponse open(HttpRequest request) throws IOException {
+    return HttpCall.send(Endpoint.loopback(daemon.port()), request, Duration.ofSeconds(30));
+  }
+
+  /** The value of the cookie that a code sets, with its name for another port. */
+  private String login(String code) throws IOException {
+    HttpRequest login = HttpRequest.of("POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    try (HttpResponse response = open(login)) {
+      assertThat(response.status()).isEqualTo(200);
+      String cookie = response.header("set-cookie").orElseThrow();
+      return cookie.substring(cookie.indexOf('=') + 1, cookie.indexOf(';'));
+    }
+  }
+
+  private int me(String token) throws IOException {
+    String cookie = "rooster_%d=%s".formatted(daemon.port(), token);
+    try (HttpResponse response =
+        open(HttpRequest.of("GET", "/api/me", "").with("Cookie", cookie))) {
+      return response.status();
+    }
+  }
+
+  private static String code(Result opened) {
+    assertThat(opened.exit()).as(opened.err()).isZero();
+    return opened.out().strip().replaceFirst(".*#login=", "");
+  }
+
+  @Test
+  void a_browser_gets_in_with_the_link_of_open_and_stays_in_after_a_restart() throws Exception {
+    daemon.up();
+    assertThat(daemon.link()).isEqualTo("http://127.0.0.1:" + daemon.port());
+    try (HttpResponse index = open(HttpRequest.of("GET", "/", ""))) {
+      assertThat(index.status()).isEqualTo(200);
+      assertThat(index.text(1_000_000)).contains("<title>Rooster</title>");
+    }
+
+    Result opened = daemon.ask("open", "--print");
+    assertThat(opened.out())
+        .matches("http://127\\.0\\.0\\.1:%d/#login=[\\w-]{22}\n".formatted(daemon.port()));
+    assertThat(opened.err()).isEmpty();
+    String token = login(code(opened));
+    assertThat(me(token)).isEqualTo(200);
+    daemon.kill();
+    daemon.up();
+
+    assertThat(me(token)).isEqualTo(200);
+    assertThat(me(token.substring(1))).isEqualTo(401);
+    assertThat(daemon.log()).doesNotContain(token).doesNotContain(code(opened));
+  }
+
+  @Test
+  void at_a_terminal_the_link_of_up_logs_in() throws Exception {
+    daemon.close();
+    daemon = new RealDaemon(folder, Optional.empty(), List.of("-Drooster.terminal=80"));
+    daemon.up();
+
+    assertThat(daemon.link()).startsWith("http://127.0.0.1:" + daemon.port() + "/#login=");
+    assertThat(me(login(daemon.link().replaceFirst(".*#login=", "")))).isEqualTo(200);
+  }
+
+  @Test
+  void nothing_is_opened_while_the_daemon_is_down_or_for_an_unknown_user() throws Exception {
+    Result down = daemon.ask("open");
+    assertThat(down.exit()).isEqualTo(1);
+    assertThat(down.out()).isEmpty();
+    assertThat(down.err())
+        .isEqualTo(
+            "rooster: there is no page while the daemon is down. Start it with rooster up.\n");
+    daemon.write("rooster.yaml", "users: [{name: alice, trust: inner}]\n");
+    daemon.up();
+
+    assertThat(daemon.ask("open", "--user", "alise").err()).contains("Did you mean alice?");
+    Result opened = daemon.ask("open", "--user", "alice", "--json");
+    assertThat(RealDaemon.fields(opened.out()).text("url").orElseThrow()).contains("/#login=");
+  }
+}

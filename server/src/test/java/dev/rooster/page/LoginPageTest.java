@@ -1,0 +1,71 @@
+package dev.rooster.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.browser.Tab;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Getting into the page, and out of it. */
+class LoginPageTest extends PageScene {
+  @Override
+  String configuration() {
+    return """
+    timezone: Europe/Berlin
+    users:
+      - {name: ada, trust: inner}
+    """;
+  }
+
+  @Test
+  void a_link_logs_in_once() throws IOException {
+    String link = link("{}");
+    Tab tab = openAsStranger();
+    tab.go(link);
+    tab.awaitView("Now");
+    assertThat(tab.eval("location.href").asText()).doesNotContain("login");
+    assertThat(tab.eval("document.cookie").asText()).isEmpty();
+
+    Tab thief = openAsStranger();
+    thief.go(link);
+    thief.awaitText("This link has expired");
+    thief.awaitText("rooster open");
+  }
+
+  @Test
+  void a_plain_visit_says_how_to_get_in() {
+    Tab tab = openAsStranger();
+    tab.go(url());
+    tab.awaitText("You are not logged in");
+    tab.awaitText("rooster open");
+  }
+
+  @Test
+  void a_login_survives_a_restart_and_ends_with_the_logout() throws Exception {
+    Tab tab = open("now");
+    tab.awaitView("Now");
+    daemon().kill();
+    tab.awaitText("No answer since");
+    daemon().upAgain();
+    tab.awaitNoText("No answer since");
+    tab.awaitText("Live");
+
+    Tab beside = openBeside("now");
+    beside.awaitView("Now");
+    tab.click("Log out");
+    tab.awaitText("You are not logged in");
+    beside.reload();
+    beside.awaitText("You are not logged in");
+  }
+
+  @Test
+  void a_user_sees_their_own_reminders_only() throws IOException {
+    create("{\"message\": \"of ada\", \"user\": \"ada\", \"schedule\": {\"in\": \"20m\"}}");
+    create("{\"message\": \"of nobody\", \"schedule\": {\"in\": \"30m\"}}");
+    Tab tab = openAsStranger();
+    tab.go(link("{\"user\": \"ada\"}"));
+    tab.awaitText("of ada");
+    assertThat(tab.text()).doesNotContain("of nobody");
+    tab.awaitText("Log out ada");
+  }
+}

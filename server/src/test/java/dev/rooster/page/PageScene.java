@@ -1,0 +1,142 @@
+package dev.rooster.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.app.RealDaemon;
+import dev.rooster.browser.Chromium;
+import dev.rooster.browser.Tab;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The page as people see it: a daemon in a process of its own, and a real browser. After each test,
+ * no tab may have had an exception, a violation of the content security policy, or a request to
+ * another host.
+ */
+@Tag("slow")
+@Timeout(180)
+abstract class PageScene {
+  @TempDir private static Path profile;
+  private static Chromium chromium;
+
+  @TempDir private Path folder;
+  private final List<Tab> tabs = new ArrayList<>();
+  private RealDaemon daemon;
+  private String visitor;
+
+  @BeforeAll
+  static void startBrowser() {
+    Assumptions.assumeTrue(Chromium.program().isPresent(), "chromium is not installed");
+    chromium = Chromium.start(profile);
+  }
+
+  @AfterAll
+  static void endBrowser() {
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  @BeforeEach
+  void startDaemon() throws IOException {
+    daemon = new RealDaemon(folder);
+    daemon.write("rooster.yaml", configuration());
+    prepare(daemon);
+    daemon.up(options());
+    visitor = chromium.visitor();
+  }
+
+  @AfterEach
+  void end() {
+    tabs.forEach(it -> {
+      assertThat(it.troubles()).isEmpty();
+      assertThat(it.requests())
+          .allSatisfy(url -> assertThat(url).matches("(http://127\\.0\\.0\\.1:\\d+/|about:).*"));
+    });
+    daemon.close();
+  }
+
+  /** The daemon's {@code rooster.yaml}. */
+  String configuration() {
+    return "timezone: Europe/Berlin\n";
+  }
+
+  /** The options of {@code rooster up}. */
+  String[] options() {
+    return new String[0];
+  }
+
+  /** Called before the daemon starts. */
+  void prepare(RealDaemon before) throws IOException {}
+
+  RealDaemon daemon() {
+    return daemon;
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + daemon.port();
+  }
+
+  /** A tab that is logged in as the operator, at a view such as {@code now}. */
+  Tab open(String view) throws IOException {
+    Tab tab = tabOf(visitor);
+    tab.go(link("{}"));
+    tab.await("document.querySelector('nav') !== null && location.hash === '#/now'");
+    tab.eval("location.hash = %s".formatted(Tab.quoted("#/" + view)));
+    return tab;
+  }
+
+  /** Another tab of the same visitor, who is logged in already. */
+  Tab openBeside(String view) {
+    Tab tab = tabOf(visitor);
+    tab.go(url() + "/#/" + view);
+    return tab;
+  }
+
+  /** A tab of a visitor who is not logged in. */
+  Tab openAsStranger() {
+    return tabOf(chromium.visitor());
+  }
+
+  private Tab tabOf(String who) {
+    Tab tab = chromium.tab(who);
+    tab.size(1280, 1000);
+    tabs.add(tab);
+    return tab;
+  }
+
+  /** A one-time link. */
+  String link(String body) throws IOException {
+    RealDaemon.Reply reply = daemon.rest("POST", "/api/logins", body);
+    assertThat(reply.status()).as(reply.body()).isEqualTo(201);
+    return reply.fields().text("url").orElseThrow();
+  }
+
+  /** Creates a reminder by REST and returns its id. */
+  String create(String json) throws IOException {
+    RealDaemon.Reply reply = daemon.rest("POST", "/api/reminders", json);
+    assertThat(reply.status()).as(reply.body()).isEqualTo(201);
+    return reply.fields().text("id").orElseThrow();
+  }
+
+  /** Where pictures for people go. */
+  static Path pictures() {
+    return Path.of("target", "page").toAbsolutePath();
+  }
+
+  /** A file of the page. */
+  static String source(String name) throws IOException {
+    return Files.readString(Path.of("src/main/resources/dev/rooster/page").resolve(name));
+  }
+}
