@@ -156,5 +156,7 @@ function heard({ open, out, entered, type, id, text }) {
 
 export async function logout() {
   await post('/api/logout');
+  // Who comes next is not to read what was typed here.
+  sessionStorage.clear();
   spread({ out: true });
 }

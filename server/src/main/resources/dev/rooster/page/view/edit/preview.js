@@ -44,11 +44,15 @@ export function Fires({ preview, except }) {
 
 const minutes = (offset) => (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));
 
-const Clocks = ({ changes }) => changes.map(({ at, zone, offset_before: before, offset_after: after, affects, note }) => {
-  const it = fields(at, zone);
-  return html`<p class="note" key=${at}><${Glyph} status=${affects ? 'missed' : 'planned'} />
-    <span>On ${it.day} ${it.month} ${it.year} the clocks go ${minutes(after) > minutes(before) ? 'forward' : 'back'}, from ${before} to ${after}${note ? `: ${visible(note)}` : ''}.</span></p>`;
-});
+/** The changes of the clock that move a fire, or else the next one. */
+function Clocks({ changes }) {
+  const moving = changes.filter((it) => it.affects);
+  return (moving.length ? moving : changes.slice(0, 1)).map(({ at, zone, offset_before: before, offset_after: after, affects, note }) => {
+    const it = fields(at, zone);
+    return html`<p class="note" key=${at} title=${`${before} to ${after}`}><${Glyph} status=${affects ? 'missed' : 'planned'} />
+      <span>On ${it.day} ${it.month} ${it.year} the clocks go ${minutes(after) > minutes(before) ? 'forward' : 'back'}: ${visible(note)}.</span></p>`;
+  });
+}
 
 function Others({ collisions }) {
   const [first] = collisions;

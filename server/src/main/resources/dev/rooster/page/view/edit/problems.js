@@ -14,7 +14,9 @@ function control(field) {
 export function problems(error) {
   if (!error) return { fields: {}, rest: null };
   const found = error.details?.problems ?? error.details?.fields ?? [];
-  const all = found.length ? found : [{ field: error.details?.field, message: error.message.replace(/^[\w.[\]]+: /, ''), remedy: error.remedy }];
+  const field = error.details?.field;
+  const message = field && error.message.startsWith(`${field}: `) ? error.message.slice(field.length + 2) : error.message;
+  const all = found.length ? found : [{ field, message, remedy: error.remedy }];
   const fields = {};
   let rest = null;
   for (const it of all) {

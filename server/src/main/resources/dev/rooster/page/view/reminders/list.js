@@ -94,7 +94,7 @@ export function List({ source, plain, cursor, selecting, chosen, act, reading, r
     // The same node again costs nothing.
     const same = earlier && earlier.parts.every((part, at) => part === parts[at]);
     const node = same ? earlier.node : html`<${Row} key=${read.id} row=${as.removed ? { ...as, gone: true } : as} top=${top} index=${index} total=${source.total} washes=${parts[5]}
-      selecting=${selecting} selected=${parts[7]} refusal=${parts[8]} act=${act} reading=${reading} />`;
+      selecting=${selecting} selected=${parts[7]} refusal=${parts[8]} act=${act} reading=${reading || Boolean(as.removed || as.gone)} />`;
     now.set(read.id, { parts, node });
     return node;
   }
