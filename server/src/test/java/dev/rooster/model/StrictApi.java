@@ -3,7 +3,6 @@ package dev.rooster.model;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.sun.net.httpserver.Headers;
 import java.util.Optional;
 import java.util.Set;
@@ -67,15 +66,7 @@ public enum StrictApi {
   }
 
   /** The names of the tools that the model may call, as clients of the API call them. */
-  public Set<String> offered(String body) {
-    return rules.offered(parsed(body));
-  }
-
-  private static JsonNode parsed(String body) {
-    try {
-      return JSON.readTree(body);
-    } catch (JsonProcessingException e) {
-      return MissingNode.getInstance();
-    }
+  public Set<String> offered(JsonNode request) {
+    return rules.offered(request);
   }
 }

@@ -9,6 +9,7 @@ import dev.rooster.model.StrictApi.Rejection;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -272,16 +273,20 @@ class StrictApiTest {
   }
 
   @Test
-  void the_offered_tools_have_the_names_that_clients_use() {
-    assertThat(StrictApi.MESSAGES.offered(expand("{TOOLS}"))).containsExactly("f");
+  void the_offered_tools_have_the_names_that_clients_use() throws IOException {
+    assertThat(offered(StrictApi.MESSAGES, "{TOOLS}")).containsExactly("f");
     assertThat(
-            StrictApi.RESPONSES.offered(
-                expand(
-                    "{'tools':[FUNCTION,{'type':'namespace','name':'mcp__n','tools':[FUNCTION]}]}")))
+            offered(
+                StrictApi.RESPONSES,
+                "{'tools':[FUNCTION,{'type':'namespace','name':'mcp__n','tools':[FUNCTION]}]}"))
         .containsExactlyInAnyOrder("f", "mcp__n__f");
     assertThat(
-            StrictApi.GENERATE_CONTENT.offered(
-                expand("{'tools':[{'functionDeclarations':[{'name':'f'}]}]}")))
+            offered(
+                StrictApi.GENERATE_CONTENT, "{'tools':[{'functionDeclarations':[{'name':'f'}]}]}"))
         .containsExactly("f");
+  }
+
+  private static Set<String> offered(StrictApi api, String body) throws IOException {
+    return api.offered(json(expand(body)));
   }
 }
