@@ -14,7 +14,7 @@ final class MessagesBlocks {
   private static final Shape DOCUMENT =
       Shape.of("type source", "cache_control citations context title");
 
-  /** By the role of their message. */
+  /** By the role of their message, without those of Anthropic's own tools. */
   static final Map<String, Map<String, Shape>> BLOCKS =
       Map.of(
           "user",

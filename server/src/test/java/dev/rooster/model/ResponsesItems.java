@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 /** The items of a request to OpenAI's Responses, and what the API says of wrong ones. */
 final class ResponsesItems {
+  /** Without those of OpenAI's own tools. */
   private static final Map<String, Shape> ITEMS =
       Map.of(
           "message",

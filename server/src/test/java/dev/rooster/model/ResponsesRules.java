@@ -25,6 +25,7 @@ final class ResponsesRules implements Rules {
           tool_choice tools top_logprobs top_p truncation user\
           """);
 
+  /** Without most of those that OpenAI runs itself. */
   private static final Map<String, Shape> TOOLS =
       Map.of(
           "function",
