@@ -68,7 +68,7 @@ final class RandomLife {
       snooze();
       return false;
     }
-    if (random.nextInt(3) == 0) {
+    if (takesBack() && random.nextInt(3) == 0) {
       undone();
       return reminder.standing().status().ended();
     }
@@ -87,6 +87,11 @@ final class RandomLife {
         || reminder.standing().tally().last().isPresent()) {
       step(new Event.Done("alice"));
     }
+  }
+
+  /** A done is taken back within minutes, by a clock that goes on. */
+  private boolean takesBack() {
+    return kind != Kind.CLOCK_GOES_BACK;
   }
 
   private void undone() {
@@ -178,7 +183,7 @@ final class RandomLife {
     if (reminder.standing().status().ended()) {
       return;
     }
-    switch (random.nextInt(18)) {
+    switch (random.nextInt(takesBack() ? 18 : 16)) {
       case 16, 17 -> undone();
       case 12, 13, 14 -> snooze();
       case 15 -> done();

@@ -66,7 +66,7 @@ class ApiPageTest {
       Files.writeString(PAGE, written);
     }
     assertThat(page).isEqualTo(written);
-    assertThat(TABLE.matcher(page).results()).hasSize(19);
+    assertThat(TABLE.matcher(page).results()).hasSize(20);
   }
 
   @Test

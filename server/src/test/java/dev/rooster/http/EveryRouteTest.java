@@ -212,7 +212,7 @@ class EveryRouteTest {
   private void attention() {
     String all = "/api/attention";
     make("{\"agent\":\"broken\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
-    host.pass(Duration.ofHours(2));
+    host.pass(Duration.ofDays(2));
     walk.ask(200, "GET", all, "");
     walk.ask(400, "GET", all + "?x=1", "");
     Fields failed =
