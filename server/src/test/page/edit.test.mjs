@@ -80,7 +80,7 @@ test('what_both_sides_changed_to_the_same_is_no_conflict', () => {
 test('each_problem_stands_beside_its_control', () => {
   const error = { message: 'schedule: bad', details: { problems: [{ field: 'schedule.tz', message: 'a' }, { field: 'except[1]', message: 'b' }, { field: 'delivery.to', message: 'c' }, { field: '', message: 'd' }] } };
   const found = problems(error);
-  assert.deepEqual(Object.keys(found.fields), ['schedule', 'except', 'delivery.to']);
+  assert.deepEqual(Object.keys(found.fields), ['schedule.tz', 'except', 'delivery.to']);
   assert.equal(found.rest.message, 'd');
   assert.deepEqual(problems({ message: 'name: taken', details: { field: 'name' } }).fields, { name: { message: 'taken', remedy: undefined } });
   assert.equal(problems({ message: 'no', details: {} }).rest.message, 'no');

@@ -39,6 +39,9 @@ public final class Tab {
       "button, a, input, select, textarea, summary, [role=menuitem], [role=option], [role=switch],"
           + " label";
 
+  /** What can be typed into. */
+  private static final String FIELD = "input:not([type=radio], [type=checkbox]), textarea";
+
   private static final Map<String, Integer> KEY_CODES =
       Map.of(
           "Enter",
@@ -248,25 +251,34 @@ public final class Tab {
             """
                 .formatted(found));
     for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
-      call(
-          "Input.dispatchMouseEvent",
-          Map.of(
-              "type",
-              type,
-              "x",
-              place.path("x").asDouble(),
-              "y",
-              place.path("y").asDouble(),
-              "button",
-              type.equals("mouseMoved") ? "none" : "left",
-              "clickCount",
-              1));
+      mouse(type, place.path("x").asDouble(), place.path("y").asDouble());
     }
+  }
+
+  /** Moves the pointer there. */
+  public void point(double x, double y) {
+    mouse("mouseMoved", x, y);
+  }
+
+  private void mouse(String type, double x, double y) {
+    call(
+        "Input.dispatchMouseEvent",
+        Map.of(
+            "type",
+            type,
+            "x",
+            x,
+            "y",
+            y,
+            "button",
+            type.equals("mouseMoved") ? "none" : "left",
+            "clickCount",
+            1));
   }
 
   /** Types into the field with this name, in place of what it holds. */
   public void fill(String name, String text) {
-    String found = FIND.formatted(quoted("input, textarea"), quoted(name));
+    String found = FIND.formatted(quoted(FIELD), quoted(name));
     await(found);
     eval("(() => { const it = %s; it.focus(); it.select(); })()".formatted(found));
     if (text.isEmpty()) {

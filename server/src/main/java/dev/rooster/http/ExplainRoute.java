@@ -50,7 +50,8 @@ final class ExplainRoute {
     try {
       return Answer.ok(explain.explain(call.caller(), text, tz).json());
     } catch (InvalidScheduleException e) {
-      JsonText error = Refusals.ofField("text", e);
+      boolean wrongZone = tz.filter(it -> !ExplainSchedule.knowsZone(it)).isPresent();
+      JsonText error = Refusals.ofField(wrongZone ? "tz" : "text", e);
       explain
           .suggestion(call.caller(), text, tz)
           .ifPresent(it -> error.with("suggestion", JsonText.object().with("schedule", it)));

@@ -6,6 +6,8 @@ import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Lifecycle;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Zones;
 import dev.rooster.text.UserFacingException;
 import dev.rooster.time.Kind;
 import dev.rooster.time.ScheduleField;
@@ -46,6 +48,16 @@ public final class ExplainSchedule {
             new ExcludedDates(configuration.time().calendars()),
             Lifecycle.JUST_PASSED);
     return Explanation.of(WrittenParts.of(parts, ScheduleField::field), Optional.of(text), reader);
+  }
+
+  /** Whether a zone has this name. */
+  public static boolean knowsZone(String name) {
+    try {
+      Zones.parse(name);
+      return true;
+    } catch (InvalidScheduleException e) {
+      return false;
+    }
   }
 
   /** The schedule that a refused text would be with an {@code every} before it. */

@@ -12,8 +12,11 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.trust.Caller;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Shows what a reminder would do, without creating it. Thread-safe. */
 public final class PreviewReminder {
@@ -65,7 +68,30 @@ public final class PreviewReminder {
       }
       // All its fields are valid, but it never fires.
       throw new UnreadableException(
-          List.of(new Problem(Place.START, WhenFields.SCHEDULE.name(), e.problem(), e.remedy())));
+          List.of(new Problem(Place.START, never(caller, body), e.problem(), e.remedy())));
+    }
+  }
+
+  /** The field because of which it never fires. */
+  private String never(Caller caller, ParsedValue body) {
+    return Stream.of(WhenFields.ENDS, WhenFields.EXCEPT)
+        .map(ReminderField::name)
+        .filter(it -> firesWithout(it, caller, body))
+        .findFirst()
+        .orElse(WhenFields.SCHEDULE.name());
+  }
+
+  private boolean firesWithout(String field, Caller caller, ParsedValue body) {
+    if (!(body instanceof ParsedValue.Obj(var fields, var place)) || !fields.containsKey(field)) {
+      return false;
+    }
+    Map<String, ParsedValue> others = new LinkedHashMap<>(fields);
+    others.remove(field);
+    try {
+      reminders.preview(caller, new ParsedValue.Obj(others, place));
+      return true;
+    } catch (RefusedException | UnreadableException e) {
+      return false;
     }
   }
 

@@ -26,6 +26,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +34,15 @@ import java.util.stream.Stream;
  * {@code except}.
  */
 final class ScheduleFields {
+  /** The parts beside an expression that may be the only wrong one. */
+  private static final List<ScheduleField> BESIDE =
+      List.of(
+          ScheduleField.ANCHOR,
+          ScheduleField.DTSTART,
+          ScheduleField.ENDS,
+          ScheduleField.STARTS,
+          ScheduleField.EXCEPT);
+
   private final Fields fields;
   private final Optional<Reminder> current;
   private final ExcludedDates exceptions;
@@ -105,7 +115,7 @@ final class ScheduleFields {
     } catch (MisfitException e) {
       return refused(e.problem(), e.remedy());
     } catch (InvalidScheduleException e) {
-      return refused(e.problem(), e.remedy());
+      return refused(e, parts, it -> reader(home).read(it));
     }
   }
 
@@ -198,7 +208,7 @@ final class ScheduleFields {
     } catch (MisfitException e) {
       return refused(e.problem(), e.remedy());
     } catch (InvalidScheduleException e) {
-      return refused(e.problem(), e.remedy());
+      return refused(e, parts, it -> reader(home).bounds(it, zone, now));
     }
   }
 
@@ -227,5 +237,46 @@ final class ScheduleFields {
   private Optional<Timed> refused(String problem, String remedy) {
     WhenFields.SCHEDULE.problem(fields, problem, remedy);
     return Optional.empty();
+  }
+
+  /** Names the part that is wrong, where it is one beside the expression. */
+  private Optional<Timed> refused(
+      InvalidScheduleException refusal,
+      Map<ScheduleField, List<String>> parts,
+      Consumer<WrittenParts> read) {
+    Optional<ScheduleField> wrong =
+        hasUnknownZone(parts)
+            ? Optional.of(ScheduleField.TZ)
+            : BESIDE.stream()
+                .filter(it -> parts.containsKey(it) && isValidWithout(it, parts, read))
+                .findFirst();
+    String schedule = WhenFields.SCHEDULE.name();
+    String path =
+        wrong
+            .map(it ->
+                WhenFields.PARTS.stream().anyMatch(part -> part.part() == it)
+                    ? schedule + "." + name(it)
+                    : name(it))
+            .orElse(schedule);
+    String field = path.startsWith(schedule) ? schedule : path;
+    fields.problem(fields.place(field), path, refusal.problem(), refusal.remedy());
+    return Optional.empty();
+  }
+
+  private static boolean hasUnknownZone(Map<ScheduleField, List<String>> parts) {
+    return parts.getOrDefault(ScheduleField.TZ, List.of()).stream()
+        .anyMatch(it -> !ExplainSchedule.knowsZone(it));
+  }
+
+  private static boolean isValidWithout(
+      ScheduleField part, Map<ScheduleField, List<String>> parts, Consumer<WrittenParts> read) {
+    Map<ScheduleField, List<String>> others = new EnumMap<>(parts);
+    others.remove(part);
+    try {
+      read.accept(WrittenParts.of(others, ScheduleFields::name));
+      return true;
+    } catch (MisfitException | InvalidScheduleException e) {
+      return false;
+    }
   }
 }

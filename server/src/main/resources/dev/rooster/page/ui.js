@@ -59,7 +59,7 @@ function linked(text) {
 }
 
 /** The name of a reminder, else the beginning of its message. */
-export const titleOf = (reminder) => reminder.name || visible(reminder.message).replace(/\s+/g, ' ').trim().slice(0, 80) || reminder.id;
+export const titleOf = (reminder) => visible(reminder.name) || visible(reminder.message).replace(/\s+/g, ' ').trim().slice(0, 80) || reminder.id;
 
 /** An address as people say it. */
 export const addressWord = (address) => (address === 'terminal:default' ? 'inbox' : address);

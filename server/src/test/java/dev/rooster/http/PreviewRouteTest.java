@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PreviewRouteTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
@@ -233,6 +235,28 @@ class PreviewRouteTest {
     Fields error = refused("{\"message\":\"x\",\"schedule\":{\"cron\":\"0 0 9 1 1 * 2020\"}}");
 
     assertThat(error.text("field")).contains("schedule");
+    assertThat(error.objects("problems")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "schedule.tz     | 'schedule':{'cron':'0 9 * * *','tz':'Mars/Olympus'}",
+        "schedule.anchor | 'schedule':{'every':'2h','anchor':'whenever'}",
+        "schedule.start  | 'schedule':{'rrule':'FREQ=DAILY','start':'whenever'}",
+        "starts          | 'schedule':{'every':'2h'},'starts':'whenever'",
+        "ends            | 'schedule':{'every':'2h'},'ends':'whenever'",
+        "ends            | 'schedule':{'every':'2h'},'ends':'2020-01-01'",
+        "ends            | 'schedule':{'every':'2h'},'starts':'2027-01-02','ends':'2027-01-01'",
+        "except          | 'schedule':{'every':'2h'},'except':['whenever']",
+        "schedule        | 'schedule':{'every':'a while'},'ends':'2027-01-01'",
+      })
+  void an_error_beside_the_expression_names_its_own_field(String field, String fields) {
+    Fields error = refused("{\"message\":\"x\"," + fields.replace('\'', '"') + "}");
+
+    assertThat(error.text("field")).contains(field);
     assertThat(error.objects("problems")).hasSize(1);
   }
 

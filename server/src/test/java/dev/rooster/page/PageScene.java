@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.app.RealDaemon;
 import dev.rooster.browser.Chromium;
 import dev.rooster.browser.Tab;
+import dev.rooster.format.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,6 +129,31 @@ abstract class PageScene {
     RealDaemon.Reply reply = daemon.rest("POST", "/api/reminders", json);
     assertThat(reply.status()).as(reply.body()).isEqualTo(201);
     return reply.fields().text("id").orElseThrow();
+  }
+
+  /** A reminder as REST has it. */
+  Fields reminder(String id) throws IOException {
+    RealDaemon.Reply reply = daemon.rest("GET", "/api/reminders/" + id, "");
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    return reply.fields();
+  }
+
+  /** Waits until a field of a reminder has this value. */
+  void awaitField(String id, String field, String value) throws IOException {
+    while (!reminder(id).text(field).orElse("").equals(value)) {
+      RealDaemon.pause();
+    }
+  }
+
+  /** Has a reminder run now, and waits until the run has this status. */
+  void run(String id, String status) throws IOException {
+    assertThat(daemon.rest("POST", "/api/reminders/" + id + "/run", "").status()).isEqualTo(202);
+    awaitField(id, "last_status", status);
+  }
+
+  /** The test itself looks after this tab, in which something is expected to be refused. */
+  void expectTroubles(Tab tab) {
+    tabs.remove(tab);
   }
 
   /** Where pictures for people go. */

@@ -61,9 +61,11 @@ class PageViewsTest extends PageScene {
   private String seed() throws IOException {
     String id =
         create(
-            "{\"name\": \"plants\", \"message\": \"water the plants\", \"schedule\": {\"every\": \"2h\"}}");
+            "{\"name\": \"plants\", \"message\": \"water the plants\", \"schedule\": {\"every\":"
+                + " \"2h\"}}");
     create(
-        "{\"message\": \"stand up\", \"schedule\": {\"cron\": \"0 9 * * 1-5\"}, \"agent\": \"direct\"}");
+        "{\"message\": \"stand up\", \"schedule\": {\"cron\": \"0 9 * * 1-5\"}, \"agent\":"
+            + " \"direct\"}");
     String failing =
         create(
             "{\"name\": \"backup\", \"message\": \"back up\", \"schedule\": {\"every\": \"1h\"},"
@@ -91,7 +93,7 @@ class PageViewsTest extends PageScene {
         for (View view : views(id)) {
           tab.eval("location.hash = %s".formatted(Tab.quoted("#/" + view.address())));
           tab.awaitText(view.complete());
-          tab.await("document.querySelector('[aria-busy=true]') === null");
+          tab.await("document.querySelector('[aria-busy=true], .stale') === null");
           tab.picture(
               pictures()
                   .resolve(

@@ -6,7 +6,7 @@ import { useKeys } from '../keys.js';
 import { go, href } from '../router.js';
 import { onEvent, useQuery } from '../store.js';
 import { full } from '../time.js';
-import { addressWord, Failure, Icon, Line, Text, titleOf, Waiting } from '../ui.js';
+import { addressWord, Failure, Icon, Line, Text, titleOf, visible, Waiting } from '../ui.js';
 import { setDraft } from './chat/draft.js';
 import { Panel } from './chat/panel.js';
 import { bringBack, byReminder, done, isHidden, seen, snooze } from './inbox/acts.js';
@@ -126,7 +126,7 @@ function Seen({ items }) {
     <ul class=${classes('seen', items.length > 0 && 'card')}>${shown.map((it) => html`<li key=${it.id}><${Icon} name="check" />
       <b class="cut"><${Line} text=${it.name || 'Rooster'} most=${60} /></b><span class="dim cut"><${Line} text=${it.text} most=${120} /></span>
       <span class="seen-end"><span class="dim">Seen ${near(it.seen_at)}</span>
-        <button class="btn small quiet icon" aria-label=${`Bring ${it.name || 'the message'} back`} title="Bring back" onClick=${() => bringBack(it)}>
+        <button class="btn small quiet icon" aria-label=${`Bring ${visible(it.name) || 'the message'} back`} title="Bring back" onClick=${() => bringBack(it)}>
           <${Icon} name="undo" /></button></span></li>`)}</ul>
     ${items.length > 8 && html`<button class="quiet-link" onClick=${() => setAll(!all)}>${all ? 'Show fewer' : `Show all ${items.length}`}</button>`}</section>`;
 }

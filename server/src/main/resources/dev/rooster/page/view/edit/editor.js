@@ -76,7 +76,8 @@ export function Editor({ reminder, initial, place }) {
     problem: (name) => (name === 'schedule' && tried && !filled ? NO_SCHEDULE : told.fields[name]) ?? wordsProblem(name) ?? (offered(name) ? foreseen.fields[name] : undefined),
     mark: (field) => form.changed[field] === true || form.conflicts[field] !== undefined,
   };
-  const wordsProblem = (name) => (name === 'schedule' && words && asked.error && !asked.error.offline ? asked.error : undefined);
+  const misread = words && asked.error && !asked.error.offline ? problems(asked.error).fields : {};
+  const wordsProblem = (name) => misread[name];
   // What is still to be filled in is no error until somebody has tried to save.
   const offered = (name) => tried || !['message', 'condition', 'condition.command', 'condition.prompt'].includes(name) || draft.command || draft.prompt;
 

@@ -1,5 +1,5 @@
 // The controls of the form. Each shows beside itself what is wrong with it and what somebody else has changed.
-import { classes, html, useId, useRef, useState } from '../../lib.js';
+import { classes, html, useEffect, useId, useRef, useState } from '../../lib.js';
 import { Glyph, Icon, visible } from '../../ui.js';
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -26,9 +26,13 @@ export const TextField = ({ form, part, placeholder, mono, big, list, type, inpu
   <${Labelled} form=${form} ...${rest}>${(attributes) => html`<input type=${type ?? 'text'} class=${classes(mono && 'mono', big && 'big')} value=${form.draft[part]} placeholder=${placeholder}
     list=${list} inputmode=${inputmode} autocomplete="off" autocapitalize="off" spellcheck=${false} onInput=${(event) => form.set({ [part]: event.currentTarget.value })} ...${attributes} />`}</${Labelled}>`;
 
-export const AreaField = ({ form, part, rows, autofocus, placeholder, ...rest }) => html`
-  <${Labelled} form=${form} ...${rest}>${(attributes) => html`<textarea rows=${rows} value=${form.draft[part]} autofocus=${autofocus} placeholder=${placeholder}
+export function AreaField({ form, part, rows, focused, placeholder, ...rest }) {
+  const box = useRef(null);
+  // The attribute autofocus works only while the page loads.
+  useEffect(() => { if (focused) box.current.focus(); }, []);
+  return html`<${Labelled} form=${form} ...${rest}>${(attributes) => html`<textarea ref=${box} rows=${rows} value=${form.draft[part]} placeholder=${placeholder}
     onInput=${(event) => form.set({ [part]: event.currentTarget.value })} ...${attributes} />`}</${Labelled}>`;
+}
 
 /** options are [value, text] pairs; a value that is not among them is added, as what is stored must be shown. */
 export function Choice({ form, part, options, ...rest }) {

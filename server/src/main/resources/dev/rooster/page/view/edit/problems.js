@@ -1,11 +1,12 @@
 // Which control an error of the server belongs to.
 import { PARTS } from './draft.js';
 
-const NAMES = new Set([...Object.keys(PARTS), 'delivery.to', 'delivery.when', 'missed.policy', 'missed.within', 'condition.command', 'condition.prompt', 'condition.timeout']);
+const NAMES = new Set([...Object.keys(PARTS), 'delivery.to', 'delivery.when', 'missed.policy', 'missed.within', 'condition.command', 'condition.prompt', 'condition.timeout',
+  'schedule.tz', 'schedule.anchor', 'schedule.start']);
 
 /** The name of a control for the name of a field: "schedule.cron" and "except[2]" are told where they stand. */
 function control(field) {
-  let name = String(field ?? '').replace(/\[\d+\]/g, '').replace(/^text$/, 'schedule').replace(/^tz$/, 'schedule');
+  let name = String(field ?? '').replace(/\[\d+\]/g, '').replace(/^text$/, 'schedule').replace(/^tz$/, 'schedule.tz');
   while (name && !NAMES.has(name)) name = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : '';
   return name;
 }

@@ -17,7 +17,7 @@ export function When({ form, asked, preview, current }) {
     <div class="head"><h2 id="b-when">When</h2><${Kinds} form=${form} part="kind" label="Kind of schedule" options=${kinds} /></div>
     <${Expression} form=${form} asked=${asked} read=${html`<${Read} preview=${preview} current=${current} form=${form} />`} />
     ${TIMED.has(kind) && html`<div class="three">
-      <${TextField} form=${form} part="tz" field="schedule" problem="tz" label="Time zone" placeholder=${preview?.tz ?? readerZone()} list="edit-zones" />
+      <${TextField} form=${form} part="tz" field="schedule" problem="schedule.tz" label="Time zone" placeholder=${preview?.tz ?? readerZone()} list="edit-zones" />
       <datalist id="edit-zones">${['user', ...ZONES].map((it) => html`<option key=${it} value=${it} />`)}</datalist>
       <${TextField} form=${form} part="starts" field="starts" label="Starts" placeholder="now" />
       <${TextField} form=${form} part="ends" field="ends" label="Ends" placeholder="never, or 2026-12-24" /></div>`}

@@ -12,7 +12,7 @@ const Stat = ({ name, big, text, children }) => html`
   <section class="card stat"><h2>${name}</h2><p class="big num">${big}</p><p class="dim">${text}</p>${children}</section>`;
 
 function Late({ of }) {
-  if (!of?.count) return html`<${Stat} name="How late" big="–" text="nothing ran in 30 days" />`;
+  if (!of?.count) return html`<${Stat} name="How late" big="–" text="nothing fired by itself in 30 days" />`;
   const drawn = lateness(of.buckets ?? []);
   const within = (it) => `${it.count} ${it.limit === null ? 'later' : `within ${duration(it.limit)}`}`;
   const label = `How late runs began: ${drawn.bars.map(within).join(', ')}`;

@@ -13,7 +13,7 @@ const AT_ONCE = 6;
 onEvent((event) => event.type === 'inbox.arrived' && hidden.delete(event.data?.id));
 
 export const isHidden = (id) => hidden.has(id);
-export const nameOf = (item) => item.name || visible(item.text).replace(/\s+/g, ' ').slice(0, 60) || 'The message';
+export const nameOf = (item) => visible(item.name) || visible(item.text).replace(/\s+/g, ' ').slice(0, 60) || 'The message';
 
 /** The messages of the same reminder as one, so that a frequent one does not bury the others: lists, newest first. */
 export function byReminder(items) {

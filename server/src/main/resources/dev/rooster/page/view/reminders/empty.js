@@ -1,7 +1,7 @@
 // What the list shows when there is nothing in it.
 import { html } from '../../lib.js';
 import { href } from '../../router.js';
-import { Icon } from '../../ui.js';
+import { Icon, Line } from '../../ui.js';
 import { parse, withWord } from './search.js';
 
 const EXAMPLES = [
@@ -19,7 +19,7 @@ export const Empty = () => html`<section class="card nothing"><h2>No reminders y
 export function Nothing({ text, ended }) {
   const { status } = parse(text);
   return html`<section class="card nothing"><h2>Nothing found</h2>
-    ${text && html`<p class="mid">No reminder matches <bdi>${text}</bdi>.</p>`}
+    ${text && html`<p class="mid">No reminder matches <${Line} text=${text} most=${200} />.</p>`}
     <p class="acts">${text && html`<a class="btn" href=${href('reminders')}>Clear the search</a>`}
       ${!status && ended > 0 && html`<a class="btn quiet" href=${href('reminders', [], { q: withWord(text, 'status', 'all') })}>Search ${ended.toLocaleString('en')} ended too</a>`}</p></section>`;
 }

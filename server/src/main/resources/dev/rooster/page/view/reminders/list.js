@@ -40,6 +40,8 @@ export function List({ source, plain, cursor, selecting, chosen, act, reading, r
 
   useEffect(() => {
     const look = () => {
+      // It may be called once more while the list goes.
+      if (!box.current) return;
       const above = -box.current.getBoundingClientRect().top;
       // In steps, so that scrolling by a few pixels draws nothing.
       const step = row * 4;

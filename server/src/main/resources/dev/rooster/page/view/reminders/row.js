@@ -4,7 +4,7 @@ import { SNOOZES } from '../../actions.js';
 import { Sparkline } from '../../draw/sparkline.js';
 import { href } from '../../router.js';
 import { absolute, clock, Countdown, day, duration, elsewhere, full, Ticking } from '../../time.js';
-import { Glyph, Icon, Line, Menu, statusWord, Switch, titleOf } from '../../ui.js';
+import { Glyph, Icon, Line, Menu, statusWord, Switch, titleOf, visible } from '../../ui.js';
 import { fileOf, isDeclared, isEnded, isRemovable } from './facts.js';
 
 /** The act object has: enable, approve, run, stop, snooze, done, remove, purge, copyId, open, edit, history, duplicate, select. */
@@ -25,7 +25,7 @@ export function Row({ row, top, index, total, washes, selecting, selected, refus
         disabled=${reading || !['active', 'paused'].includes(row.status)} onChange=${(on) => act.enable(row, on)} />`}
     <div class="who"><p class="l1"><a class="cut" href=${href('reminder', [row.id])}><${Line} text=${title} most=${120} /></a><${Tags} row=${row} /></p>
       ${refusal
-    ? html`<p class="sub cut bad" role="alert" title=${refusal.remedy}>${refusal.message}</p>`
+    ? html`<p class="sub cut bad" role="alert" title=${visible(refusal.remedy)}>${visible(refusal.message)}</p>`
     : html`<p class="sub cut">${capital(row.brief ?? '')}${row.conditional && ', if its condition is met'}</p>`}</div>
     <span class="agent sub cut"><${Line} text=${row.agent} /></span>
     <${When} row=${row} />
@@ -38,7 +38,7 @@ export function Row({ row, top, index, total, washes, selecting, selected, refus
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Tags({ row }) {
-  return html`${isDeclared(row) && html`<span class="tag" title=${`declared in ${row.source}`}><${Icon} name="file" /><span class="only-wide cut">${fileOf(row)}</span></span>`}
+  return html`${isDeclared(row) && html`<span class="tag" title=${`declared in ${visible(row.source)}`}><${Icon} name="file" /><span class="only-wide cut">${visible(fileOf(row))}</span></span>`}
     ${row.tz && row.next_fire_at && html`<span class="tag">${elsewhere(row.next_fire_at, row.tz)}</span>`}
     ${row.snoozed_until && html`<span class="tag hot">snoozed</span>`}
     ${row.user && html`<span class="tag only-wide"><${Line} text=${row.user} most=${20} /></span>`}`;
@@ -49,7 +49,7 @@ const STANDING = { paused: 'Paused', pending: 'Waiting for approval', completed:
 function When({ row }) {
   if (row.gone) return html`<div class="when"><b>Removed</b></div>`;
   if (STANDING[row.status]) {
-    return html`<div class="when"><b>${STANDING[row.status]}</b><span class="sub cut" title=${row.status_reason}><${Line} text=${row.status_reason ?? ''} /></span></div>`;
+    return html`<div class="when"><b>${STANDING[row.status]}</b><span class="sub cut" title=${visible(row.status_reason)}><${Line} text=${row.status_reason ?? ''} /></span></div>`;
   }
   if (row.next_fire_at) {
     return html`<div class="when"><b class="num"><${Countdown} at=${row.next_fire_at} /></b><span class="sub num cut" title=${full(row.next_fire_at)}>${absolute(row.next_fire_at)}</span></div>`;
@@ -64,7 +64,7 @@ function Last({ row }) {
       <span class="sub cut">${row.last_duration_ms ? `last time ${duration(row.last_duration_ms)}` : ''}</span></div>`;
   }
   if (row.problem) {
-    return html`<div class="last"><span class="status blocked"><${Glyph} status="blocked" /><b>Needs a fix</b></span><span class="sub cut bad" title=${row.problem}><${Line} text=${row.problem} /></span></div>`;
+    return html`<div class="last"><span class="status blocked"><${Glyph} status="blocked" /><b>Needs a fix</b></span><span class="sub cut bad" title=${visible(row.problem)}><${Line} text=${row.problem} /></span></div>`;
   }
   if (!row.last_status) {
     return html`<div class="last"><span class="status planned"><${Glyph} status="planned" /><b>${row.fire_count ? 'No record' : 'Not yet'}</b></span></div>`;
@@ -72,7 +72,7 @@ function Last({ row }) {
   const failed = row.last_status === 'error';
   const word = failed && row.consecutive_errors > 1 ? `Error, ${row.consecutive_errors} in a row` : statusWord(row.last_status);
   return html`<div class="last"><span class=${classes('status', row.last_status)}><${Glyph} status=${row.last_status} /><b>${word}</b></span>
-    <span class=${classes('sub cut num', failed && 'bad')} title=${row.last_error ?? (row.last_fired_at ? full(row.last_fired_at) : '')}>${row.last_error && row.last_status !== 'ok'
+    <span class=${classes('sub cut num', failed && 'bad')} title=${row.last_error ? visible(row.last_error) : (row.last_fired_at ? full(row.last_fired_at) : '')}>${row.last_error && row.last_status !== 'ok'
   ? html`<${Line} text=${row.last_error} />`
   : [row.last_fired_at && when(row.last_fired_at), row.last_duration_ms !== null && row.last_duration_ms !== undefined && duration(row.last_duration_ms)].filter(Boolean).join(', ')}</span></div>`;
 }
@@ -104,6 +104,6 @@ function Acts({ row, title, act, reading }) {
   row.last_fired_at && !ended && { text: 'Done', icon: 'check', act: () => act.done(row), disabled: reading || row.status === 'paused' },
   ended
     ? { text: 'Delete with its history…', icon: 'x', danger: true, act: () => act.purge(row), disabled: reading }
-    : { text: isRemovable(row) ? 'Remove' : `Remove it in ${fileOf(row)}`, icon: 'x', danger: true, act: () => act.remove(row), disabled: reading || !isRemovable(row) }]} />
+    : { text: isRemovable(row) ? 'Remove' : `Remove it in ${visible(fileOf(row))}`, icon: 'x', danger: true, act: () => act.remove(row), disabled: reading || !isRemovable(row) }]} />
   </div>`;
 }
