@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.app.RealDaemon;
 import dev.rooster.browser.Chromium;
 import dev.rooster.browser.Tab;
+import dev.rooster.format.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -128,6 +130,20 @@ abstract class PageScene {
     RealDaemon.Reply reply = daemon.rest("POST", "/api/reminders", json);
     assertThat(reply.status()).as(reply.body()).isEqualTo(201);
     return reply.fields().text("id").orElseThrow();
+  }
+
+  /** What REST tells the operator. */
+  Fields rest(String target) throws IOException {
+    RealDaemon.Reply reply = daemon.rest("GET", target, "");
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    return reply.fields();
+  }
+
+  /** Asks until the answer is as expected. */
+  void awaitRest(String target, Predicate<Fields> expected) throws IOException {
+    while (!expected.test(rest(target))) {
+      RealDaemon.pause();
+    }
   }
 
   /** Where pictures for people go. */
