@@ -31,7 +31,8 @@ final class MemoryDetails {
         }
         default -> {
           if (isKey && token.equals('"' + field + '"')) {
-            return tokens.find() && tokens.find() ? unquoted(tokens.group()) : "";
+            boolean isFollowed = tokens.find();
+            return isFollowed && tokens.find() ? unquoted(tokens.group()) : "";
           }
           isKey = false;
         }

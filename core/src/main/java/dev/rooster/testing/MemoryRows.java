@@ -81,7 +81,7 @@ record MemoryRows(RowQuery query) {
         Comparator.comparing(MemoryRows::title).thenComparing(Reminder::id);
     return switch (query.order()) {
       case RowQuery.Order.Next _ ->
-          Comparator.<Reminder>comparingInt(it -> rules().group(it).ordinal())
+          Comparator.<Reminder>comparingInt(it -> rules().group(it).place())
               .thenComparing(it -> rules().sortedAt(it).orElse(Instant.EPOCH))
               .thenComparing(byTitle);
       case RowQuery.Order.Name _ -> byTitle;

@@ -1,30 +1,49 @@
 package dev.rooster.clients;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.rooster.agent.command.InstalledClient;
 import dev.rooster.agent.command.ModelStream;
+import dev.rooster.model.StrictApi.Rejection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 
 /**
- * A loopback model of clients. It hands each request of a turn to a test, which answers it when it
- * likes: until then the agent thinks.
+ * A loopback model of clients. It rejects what the real API rejects, and hands each other request
+ * of a turn to a test, which answers it when it likes: until then the agent thinks.
  */
 final class ClientModel implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private final SteeredClient client;
   private final HttpServer server;
-  private volatile Consumer<ModelRequest> listener = request -> request.says("Nobody listens.");
+  private final Queue<String> rejected = new ConcurrentLinkedQueue<>();
+  private final Queue<String> forgiven = new ConcurrentLinkedQueue<>();
+  private volatile Listener listener = request -> request.says("Nobody listens.");
 
-  ClientModel() {
+  /** Hears of the requests. */
+  interface Listener {
+    void asked(ModelRequest request);
+
+    /** {@link #assertAllAccepted} says what was wrong. */
+    default void rejected() {}
+  }
+
+  ClientModel(SteeredClient client) {
+    this.client = client;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
     } catch (IOException e) {
@@ -40,22 +59,57 @@ final class ClientModel implements AutoCloseable {
   }
 
   /** Hands requests to this one from now on. */
-  void askedBy(Consumer<ModelRequest> other) {
+  void askedBy(Listener other) {
     listener = other;
+  }
+
+  /** Fails if a request was rejected since it was last called. */
+  void assertAllAccepted() {
+    List<String> problems = new ArrayList<>();
+    for (String problem = rejected.poll(); problem != null; problem = rejected.poll()) {
+      problems.add(problem);
+    }
+    assertThat(problems).as("requests that the API rejects").isEmpty();
+  }
+
+  /** What the API would have said of the requests that the client is forgiven. */
+  List<String> forgiven() {
+    return List.copyOf(forgiven);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      JsonNode body = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       Optional<ModelStream> stream = ModelStream.at(exchange.getRequestURI().getPath());
       if (stream.isEmpty()) {
         send(exchange, 404, "application/json", "{}");
       } else {
-        send(exchange, 200, "text/event-stream", reply(stream.get(), body));
+        answer(exchange, stream.get(), body);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void answer(HttpExchange exchange, ModelStream stream, String asked)
+      throws IOException, InterruptedException {
+    String body = client.forgive(asked);
+    if (!body.equals(asked)) {
+      rejection(exchange, stream, asked).map(Rejection::problem).ifPresent(forgiven::add);
+    }
+    Optional<Rejection> rejection = rejection(exchange, stream, body);
+    if (rejection.isPresent()) {
+      rejected.add(rejection.get().problem());
+      listener.rejected();
+      send(exchange, rejection.get().status(), "application/json", rejection.get().body());
+    } else {
+      send(exchange, 200, "text/event-stream", reply(stream, JSON.readTree(body)));
+    }
+  }
+
+  private static Optional<Rejection> rejection(
+      HttpExchange exchange, ModelStream stream, String body) {
+    return stream.api().rejection(exchange.getRequestHeaders(), InstalledClient.KEY, body);
   }
 
   /** A request without tools is for a title or the like, and no turn. */
@@ -64,7 +118,7 @@ final class ClientModel implements AutoCloseable {
       return stream.text("A title");
     }
     ModelRequest request = new ModelRequest(stream, body);
-    listener.accept(request);
+    listener.asked(request);
     return request.reply();
   }
 

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -26,7 +25,7 @@ final class ClientScene implements AutoCloseable {
   private final SteeredClient client;
   private final Path person;
   private final RealDaemon daemon;
-  private final ClientModel model = new ClientModel();
+  private final ClientModel model;
   private final List<String> command;
 
   /** Skips the test if the client is missing. */
@@ -34,6 +33,7 @@ final class ClientScene implements AutoCloseable {
     this.client = client;
     this.person = Files.createDirectories(folder.resolve("person"));
     this.daemon = new RealDaemon(folder);
+    this.model = new ClientModel(client);
     this.command = client.installed().command(person, model.url(), PATIENT);
   }
 
@@ -106,12 +106,17 @@ final class ClientScene implements AutoCloseable {
   }
 
   /** The agent takes a turn. Returns its reply. */
-  String turn(Consumer<ModelRequest> model) throws IOException {
+  String turn(ClientModel.Listener model) throws IOException {
     this.model.askedBy(model);
     RealDaemon.Reply reply =
         daemon.rest("POST", "/api/messages", "{\"agent\":\"coder\",\"text\":\"hi\"}");
+    this.model.assertAllAccepted();
     assertThat(reply.status()).as("%s", reply.body()).isEqualTo(200);
     return reply.body();
+  }
+
+  ClientModel model() {
+    return model;
   }
 
   /** A new session in a directory of its own. */
@@ -135,6 +140,7 @@ final class ClientScene implements AutoCloseable {
         .flatMap(agent -> agent.objects("sessions").stream())
         .filter(it -> it.text("directory").equals(Optional.of(directory)))
         .noneMatch(it -> it.text("state").equals(Optional.of("idle")))) {
+      model.assertAllAccepted();
       RealDaemon.pause();
     }
   }

@@ -23,7 +23,11 @@ final class ClientSession implements AutoCloseable {
   private final Path directory;
   private final Path output;
 
-  /** The requests to the model; empty when the process of a turn has ended. */
+  private final ClientModel model;
+
+  /**
+   * The requests to the model; empty for a rejected one, and when the process of a turn has ended.
+   */
   private final BlockingQueue<Optional<ModelRequest>> asked = new LinkedBlockingQueue<>();
 
   private Optional<ModelRequest> current = Optional.empty();
@@ -39,7 +43,19 @@ final class ClientSession implements AutoCloseable {
     this.command = command;
     this.directory = Files.createDirectories(directory);
     this.output = directory.resolveSibling(directory.getFileName() + ".out");
-    model.askedBy(request -> asked.add(Optional.of(request)));
+    this.model = model;
+    model.askedBy(
+        new ClientModel.Listener() {
+          @Override
+          public void asked(ModelRequest request) {
+            asked.add(Optional.of(request));
+          }
+
+          @Override
+          public void rejected() {
+            asked.add(Optional.empty());
+          }
+        });
   }
 
   Path directory() {
@@ -105,6 +121,7 @@ final class ClientSession implements AutoCloseable {
   /** The conversation in the next request to the model. */
   Conversation next() throws InterruptedException {
     current = asked.take();
+    model.assertAllAccepted();
     assertThat(current).as("the session ended:\n%s", this).isPresent();
     return current.orElseThrow().conversation();
   }
@@ -137,6 +154,7 @@ final class ClientSession implements AutoCloseable {
   void ends(String text) throws InterruptedException {
     says(text);
     current = asked.take();
+    model.assertAllAccepted();
     assertThat(current.map(ModelRequest::conversation)).as("the session goes on").isEmpty();
     assertThat(process.orElseThrow().waitFor()).as("%s", this).isZero();
   }

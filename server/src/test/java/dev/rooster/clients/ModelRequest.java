@@ -1,7 +1,10 @@
 package dev.rooster.clients;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rooster.agent.command.ModelStream;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -10,22 +13,18 @@ import java.util.concurrent.ExecutionException;
 final class ModelRequest {
   private final ModelStream stream;
   private final Conversation conversation;
-  private final String tools;
+  private final Set<String> tools;
   private final CompletableFuture<String> reply = new CompletableFuture<>();
 
   ModelRequest(ModelStream stream, JsonNode body) {
     this.stream = stream;
     this.conversation = Conversation.in(stream, body);
-    this.tools = body.path("tools").toString();
+    this.tools = stream.api().offered(body);
   }
 
-  /** Whether the model may call a tool. Codex names the server and the tool apart. */
+  /** Whether the model may call a tool. */
   boolean offers(String tool) {
-    int apart = tool.lastIndexOf("__");
-    return tools.contains("\"%s\"".formatted(tool))
-        || (apart > 0
-            && tools.contains("\"%s".formatted(tool.substring(0, apart)))
-            && tools.contains("\"%s\"".formatted(tool.substring(apart + 2))));
+    return tools.contains(tool);
   }
 
   Conversation conversation() {
@@ -38,11 +37,12 @@ final class ModelRequest {
   }
 
   /**
-   * The model calls a tool.
+   * The model calls a tool, as no real one would if the tool were not offered.
    *
    * @param arguments as JSON
    */
   void calls(String tool, String arguments) {
+    assertThat(tools).as("offered tools").contains(tool);
     String id = "call_" + UUID.randomUUID().toString().replace("-", "");
     reply.complete(stream.call(id, tool, arguments));
   }

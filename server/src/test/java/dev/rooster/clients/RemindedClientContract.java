@@ -47,6 +47,7 @@ abstract class RemindedClientContract {
   void closeSession() {
     opened.ifPresent(ClientSession::close);
     opened = Optional.empty();
+    scene().model().assertAllAccepted();
   }
 
   @AfterAll

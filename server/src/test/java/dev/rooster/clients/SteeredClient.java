@@ -144,6 +144,11 @@ enum SteeredClient {
     }
 
     @Override
+    String forgive(String body) {
+      return RepeatedResults.removedFrom(body);
+    }
+
+    @Override
     void usesTool(ModelRequest request) {
       request.calls("run_shell_command", "{\"command\":\"true\"}");
     }
@@ -217,6 +222,11 @@ enum SteeredClient {
   /** The arguments for a session in a terminal. */
   List<String> interactive(String prompt) {
     throw new UnsupportedOperationException("no test needs it");
+  }
+
+  /** A request without what the client does wrong, in spite of which the test goes on. */
+  String forgive(String body) {
+    return body;
   }
 
   /** The agent uses a tool of the client that changes nothing. */

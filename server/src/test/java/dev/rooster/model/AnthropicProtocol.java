@@ -4,31 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.Headers;
 import dev.rooster.format.JsonText;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Anthropic's messages. */
 final class AnthropicProtocol implements Protocol {
-  private static final Set<String> FIELDS =
-      Set.of(
-          "model",
-          "messages",
-          "system",
-          "max_tokens",
-          "tools",
-          "tool_choice",
-          "stream",
-          "temperature",
-          "top_p",
-          "top_k",
-          "stop_sequences",
-          "metadata",
-          "thinking");
-  private static final int MOST_CACHE_MARKS = 4;
+  private final Rules rules = new MessagesRules();
 
   @Override
   public String path() {
@@ -42,129 +24,25 @@ final class AnthropicProtocol implements Protocol {
 
   @Override
   public void authenticate(Headers headers, String key) throws RejectedException {
-    if (!key.equals(headers.getFirst("x-api-key"))) {
-      throw new RejectedException(
-          401, "authentication_error", "invalid x-api-key " + headers.getFirst("x-api-key"));
-    }
-    Check.that(
-        "2023-06-01".equals(headers.getFirst("anthropic-version")),
-        "anthropic-version: header is required");
+    rules.authenticate(headers, key);
   }
 
   @Override
-  public void check(JsonNode request) throws RejectedException {
-    Check.fields(request, "", FIELDS);
-    Check.that(request.path("model").isTextual(), "model: Field required");
-    Check.that(request.path("max_tokens").asInt() > 0, "max_tokens: Field required");
-    Check.that(!request.path("messages").isEmpty(), "messages: at least one message is required");
-    for (JsonNode block : request.path("system")) {
-      textBlock(block, "system");
-    }
-    Set<String> names = new HashSet<>();
+  public void check(JsonNode request, Headers headers) throws RejectedException {
+    rules.check(request, headers);
     for (JsonNode tool : request.path("tools")) {
-      Check.that(names.add(tool.path("name").asText()), "tools: Tool names must be unique.");
-      Check.fields(
-          tool, "tools.", Set.of("name", "description", "input_schema", "cache_control", "type"));
-      Check.toolName(tool.path("name"));
       Check.parameters(tool.path("input_schema"));
     }
-    Check.that(
-        request.findValues("cache_control").size() <= MOST_CACHE_MARKS,
-        "A maximum of 4 blocks with cache_control may be provided.");
-    messages(request);
-  }
-
-  private static void messages(JsonNode request) throws RejectedException {
-    JsonNode messages = request.get("messages");
-    Check.that(
-        messages.get(0).path("role").asText().equals("user"),
-        "messages: first message must use the \"user\" role");
-    Set<String> open = Set.of();
-    Set<String> ids = new HashSet<>();
-    boolean called = false;
-    String last = "";
-    for (int i = 0; i < messages.size(); i++) {
-      JsonNode message = messages.get(i);
-      Check.fields(message, "messages.", Set.of("role", "content"));
-      last = message.path("role").asText();
-      Check.that(Set.of("user", "assistant").contains(last), "messages.%d: unknown role", i);
-      Check.that(!message.path("content").isEmpty(), "messages.%d: content is empty", i);
-      results(message, open, i);
-      open = last.equals("assistant") ? uses(message, ids, i) : Set.of();
-      called |= !open.isEmpty();
-    }
-    Check.that(open.isEmpty(), "`tool_use` ids without `tool_result` immediately after: %s", open);
-    Check.that(last.equals("user"), "the conversation must end with a user message");
-    Check.that(
-        !called || !request.path("tools").isEmpty(),
-        "Requests which include `tool_use` or `tool_result` blocks must define tools");
-  }
-
-  private static void results(JsonNode message, Set<String> open, int i) throws RejectedException {
-    Set<String> left = new LinkedHashSet<>(open);
-    boolean other = false;
-    for (JsonNode block : message.get("content")) {
-      if (!block.path("type").asText().equals("tool_result")) {
-        other = true;
-        continue;
-      }
-      Check.fields(
-          block,
-          "tool_result.",
-          Set.of("type", "tool_use_id", "content", "is_error", "cache_control"));
-      Check.that(!other, "messages.%d: `tool_result` blocks must come first", i);
-      Check.that(
-          left.remove(block.path("tool_use_id").asText()),
-          "messages.%d: unexpected `tool_use_id` in `tool_result` blocks: %s",
-          i,
-          block.path("tool_use_id"));
-    }
-    Check.that(
-        left.isEmpty(),
-        "messages.%d: `tool_use` ids were found without `tool_result` blocks immediately after: %s",
-        i,
-        left);
-  }
-
-  private static Set<String> uses(JsonNode message, Set<String> ids, int i)
-      throws RejectedException {
-    Set<String> uses = new LinkedHashSet<>();
-    for (JsonNode block : message.get("content")) {
-      if (block.path("type").asText().equals("text")) {
-        textBlock(block, "messages." + i);
-        continue;
-      }
-      Check.fields(block, "tool_use.", Set.of("type", "id", "name", "input", "cache_control"));
-      String id = block.path("id").asText();
-      Check.that(id.matches("[a-zA-Z0-9_-]+"), "tool_use.id: should match pattern: '%s'", id);
-      Check.that(ids.add(id), "`tool_use` ids must be unique: %s", id);
-      Check.toolName(block.path("name"));
-      Check.that(block.path("input").isObject(), "tool_use.input: should be an object");
-      uses.add(id);
-    }
-    return uses;
-  }
-
-  private static void textBlock(JsonNode block, String path) throws RejectedException {
-    Check.fields(block, path + ".", Set.of("type", "text", "cache_control"));
-    Check.that(
-        !block.path("text").asText().isBlank(),
-        "%s: text content blocks must contain non-whitespace text",
-        path);
   }
 
   @Override
   public RejectedException tooLong(long tokens, long most) {
-    return new RejectedException(
-        400,
-        "invalid_request_error",
-        "prompt is too long: %d tokens > %d maximum".formatted(tokens, most));
+    return rules.tooLong(tokens, most);
   }
 
   @Override
   public String error(String code, String message) {
-    return "{\"type\":\"error\",\"error\":{\"type\":%s,\"message\":%s},\"request_id\":\"req_1\"}"
-        .formatted(JsonText.quoted(code), JsonText.quoted(message));
+    return MessagesRules.error(code, message);
   }
 
   @Override

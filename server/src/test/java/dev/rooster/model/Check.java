@@ -3,6 +3,7 @@ package dev.rooster.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Checks that several protocols share. */
 final class Check {
@@ -82,5 +83,42 @@ final class Check {
     if (schema.has("items")) {
       schema(schema.get("items"));
     }
+  }
+
+  /**
+   * Whether it is a valid schema by the draft 2020-12, with the keywords that describe arguments.
+   */
+  static boolean isJsonSchema(JsonNode schema) {
+    return schema.isBoolean()
+        || (schema.isObject()
+            && types(schema.path("type")).allMatch(it -> TYPES.contains(it.asText()))
+            && texts(schema.path("required"))
+            && (schema.path("enum").isMissingNode() || schema.get("enum").isArray())
+            && Stream.of("properties", "$defs")
+                .map(schema::path)
+                .allMatch(it -> it.isMissingNode() || (it.isObject() && areJsonSchemas(it)))
+            && Stream.of("anyOf", "oneOf", "allOf")
+                .map(schema::path)
+                .allMatch(it ->
+                    it.isMissingNode() || (it.isArray() && !it.isEmpty() && areJsonSchemas(it)))
+            && Stream.of("items", "additionalProperties", "propertyNames")
+                .map(schema::path)
+                .allMatch(it -> it.isMissingNode() || isJsonSchema(it)));
+  }
+
+  private static boolean areJsonSchemas(JsonNode schemas) {
+    return schemas.valueStream().allMatch(Check::isJsonSchema);
+  }
+
+  /** One type, or several. */
+  private static Stream<JsonNode> types(JsonNode type) {
+    return type.isMissingNode()
+        ? Stream.of()
+        : type.isArray() ? type.valueStream() : Stream.of(type);
+  }
+
+  private static boolean texts(JsonNode required) {
+    return required.isMissingNode()
+        || (required.isArray() && required.valueStream().allMatch(JsonNode::isTextual));
   }
 }

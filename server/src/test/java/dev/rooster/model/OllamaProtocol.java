@@ -25,7 +25,7 @@ final class OllamaProtocol implements Protocol {
   public void authenticate(Headers headers, String key) {}
 
   @Override
-  public void check(JsonNode request) throws RejectedException {
+  public void check(JsonNode request, Headers headers) throws RejectedException {
     Check.fields(
         request,
         "",

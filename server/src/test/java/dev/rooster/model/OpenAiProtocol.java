@@ -50,7 +50,7 @@ final class OpenAiProtocol implements Protocol {
   }
 
   @Override
-  public void check(JsonNode request) throws RejectedException {
+  public void check(JsonNode request, Headers headers) throws RejectedException {
     Check.fields(request, "", FIELDS);
     Check.that(request.path("model").isTextual(), "you must provide a model parameter");
     Check.that(!request.path("messages").isEmpty(), "messages: array too short");

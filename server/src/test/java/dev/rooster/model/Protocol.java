@@ -1,11 +1,10 @@
 package dev.rooster.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.sun.net.httpserver.Headers;
 import java.util.List;
 
 /** One way in which models are asked: checks requests as the real API does, and writes answers. */
-interface Protocol {
+interface Protocol extends Rules {
   int INPUT_TOKENS = 100;
   int OUTPUT_TOKENS = 7;
 
@@ -15,19 +14,17 @@ interface Protocol {
   /** The base URL that clients get, after host and port. */
   String base();
 
-  /** Rejects a request without the right key. */
-  void authenticate(Headers headers, String key) throws RejectedException;
-
-  void check(JsonNode request) throws RejectedException;
-
   /** The characters of the text in a request. */
   default long characters(JsonNode request) {
     return request.toString().length();
   }
 
-  RejectedException tooLong(long tokens, long most);
-
   String error(String code, String message);
+
+  @Override
+  default String error(RejectedException rejected) {
+    return error(rejected.code(), rejected.message());
+  }
 
   String whole(Answer.Says answer);
 

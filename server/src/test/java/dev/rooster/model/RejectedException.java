@@ -6,11 +6,21 @@ final class RejectedException extends Exception {
 
   private final int status;
   private final String code;
+  private final String field;
 
   RejectedException(int status, String code, String message) {
+    this(status, code, message, "");
+  }
+
+  /**
+   * @param code as the API has it; empty if it has none
+   * @param field where the problem is; empty if the API does not say
+   */
+  RejectedException(int status, String code, String message, String field) {
     super(message);
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 
   static RejectedException invalid(String message, Object... values) {
@@ -23,5 +33,13 @@ final class RejectedException extends Exception {
 
   String code() {
     return code;
+  }
+
+  String field() {
+    return field;
+  }
+
+  String message() {
+    return String.valueOf(getMessage());
   }
 }

@@ -120,7 +120,7 @@ public final class StrictModel implements AutoCloseable {
     try {
       JsonNode request = JSON.readTree(body);
       protocol.authenticate(exchange.getRequestHeaders(), KEY);
-      protocol.check(request);
+      protocol.check(request, exchange.getRequestHeaders());
       long tokens = protocol.characters(request) / CHARACTERS_PER_TOKEN;
       if (tokens > window) {
         throw protocol.tooLong(tokens, window);
@@ -133,11 +133,7 @@ public final class StrictModel implements AutoCloseable {
           answer == null ? otherwise.apply(body) : answer,
           request.path("stream").asBoolean());
     } catch (RejectedException e) {
-      whole(
-          exchange,
-          e.status(),
-          "application/json",
-          protocol.error(e.code(), String.valueOf(e.getMessage())));
+      whole(exchange, e.status(), "application/json", protocol.error(e));
     }
     exchange.close();
   }

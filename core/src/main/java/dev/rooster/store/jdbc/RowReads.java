@@ -30,9 +30,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The queries for lists of rows. Each has the expressions of {@link RowRules} in SQL, where a
- * status or a group is the ordinal of its constant. The ids of a page are found first, so that only
- * its reminders are read whole.
+ * The queries for lists of rows. Each has the expressions of {@link RowRules} in SQL, where a group
+ * is its place. The ids of a page are found first, so that only its reminders are read whole.
  */
 final class RowReads {
   private static final String ENDED = "status IN ('completed', 'cancelled')";
@@ -42,6 +41,9 @@ final class RowReads {
       StoredReason.AUTOMATIC.stream()
           .map(it -> "reason LIKE '%s %%' ESCAPE '!'".formatted(RowDialect.escaped(it)))
           .collect(Collectors.joining(" OR ", "(", ")"));
+
+  /** The statuses that a row shows as they are stored. */
+  private static final String OTHERS = "'active', 'paused', 'completed', 'cancelled'";
 
   private static final int TITLE_LENGTH = 100;
 
@@ -68,8 +70,8 @@ final class RowReads {
         sql,
         row ->
             new RowCount(
-                RowGroup.values()[row.smallNumber()],
-                RowStatus.values()[row.smallNumber()],
+                RowGroup.at(row.smallNumber()),
+                row.choice(RowStatus.class),
                 row.flag(),
                 row.number()));
   }
@@ -98,7 +100,7 @@ final class RowReads {
     return switch (order) {
       case RowQuery.Order.Next _ ->
           "row_group, CASE WHEN row_group BETWEEN %d AND %d THEN next_at ELSE 0 END, "
-              .formatted(RowGroup.HOUR.ordinal(), RowGroup.LATER.ordinal());
+              .formatted(RowGroup.HOUR.place(), RowGroup.LATER.place());
       case RowQuery.Order.Detail _ ->
           dialect.byCharacter("CASE WHEN row_detail IS NULL THEN '' ELSE row_detail END") + ", ";
       case RowQuery.Order.Name _, RowQuery.Order.Last _ -> "";
@@ -142,7 +144,7 @@ final class RowReads {
     sql.add(" FROM rooster_reminder WHERE ");
     matching(sql, query.filter());
     sql.add(") AS rows");
-    List<Integer> statuses = query.sorted().stream().map(Enum::ordinal).toList();
+    List<String> statuses = query.sorted().stream().map(RowReader::written).toList();
     if (!statuses.isEmpty()) {
       sql.add(" WHERE (").addIn("row_status", statuses);
       sql.add(query.failing() ? " OR row_failing = 1)" : ")");
@@ -153,16 +155,11 @@ final class RowReads {
 
   /** Adds the columns {@code row_status}, {@code row_group} and {@code row_failing}. */
   private static void classes(RowSql sql, RowRules rules) {
-    sql.add("CASE WHEN status = 'active' THEN %d WHEN ".formatted(RowStatus.ACTIVE.ordinal()));
+    sql.add("CASE WHEN ");
     pending(sql, rules);
-    sql.add(
-        " THEN %d WHEN status = 'paused' THEN %d WHEN status = 'completed' THEN %d WHEN status = 'cancelled' THEN %d ELSE %d END AS row_status, "
-            .formatted(
-                RowStatus.PENDING.ordinal(),
-                RowStatus.PAUSED.ordinal(),
-                RowStatus.COMPLETED.ordinal(),
-                RowStatus.CANCELLED.ordinal(),
-                RowStatus.UNREADABLE.ordinal()));
+    sql.add(" THEN 'pending' WHEN status IN (")
+        .add(OTHERS)
+        .add(") THEN status ELSE 'unreadable' END AS row_status, ");
     group(sql, rules);
     sql.add(" AS row_group, CASE WHEN ").add(ENDED).add(" THEN 0 WHEN ");
     sql.add(PackedColumn.TALLY_HAS_ERRORS).add(" OR (status = 'paused' AND ").add(AUTOMATIC);
@@ -177,12 +174,12 @@ final class RowReads {
     sql.add(
         "CASE WHEN claim_node IS NOT NULL THEN %d WHEN status = 'active' AND next_at IS NULL THEN %d WHEN status = 'active' THEN CASE WHEN next_at < ? THEN %d WHEN next_at < ? THEN %d WHEN next_at < ? THEN %d ELSE %d END WHEN "
             .formatted(
-                RowGroup.RUNNING.ordinal(),
-                RowGroup.TRIGGERED.ordinal(),
-                RowGroup.HOUR.ordinal(),
-                RowGroup.TODAY.ordinal(),
-                RowGroup.TOMORROW.ordinal(),
-                RowGroup.LATER.ordinal()),
+                RowGroup.RUNNING.place(),
+                RowGroup.TRIGGERED.place(),
+                RowGroup.HOUR.place(),
+                RowGroup.TODAY.place(),
+                RowGroup.TOMORROW.place(),
+                RowGroup.LATER.place()),
         Reads.millisFrom(rules.hour()),
         Reads.millisFrom(rules.today()),
         Reads.millisFrom(rules.tomorrow()));
@@ -190,10 +187,7 @@ final class RowReads {
     sql.add(
         " THEN %d WHEN %s THEN %d ELSE %d END"
             .formatted(
-                RowGroup.PENDING.ordinal(),
-                ENDED,
-                RowGroup.ENDED.ordinal(),
-                RowGroup.PAUSED.ordinal()));
+                RowGroup.PENDING.place(), ENDED, RowGroup.ENDED.place(), RowGroup.PAUSED.place()));
   }
 
   private static void pending(RowSql sql, RowRules rules) {
@@ -276,10 +270,10 @@ final class RowReads {
                     ON o.reminder_id = r.id AND o.due >= coalesce(
                       (SELECT p.due FROM rooster_occurrence AS p WHERE p.reminder_id = r.id
                         ORDER BY p.due DESC LIMIT 1 OFFSET ?), ?)
-                  WHERE\s\
                   """,
                   most - 1,
                   Long.MIN_VALUE)
+              .add("WHERE ")
               .addIn("r.id", some)
               .add(" ORDER BY o.reminder_id, o.due");
       found.addAll(query(sql, RowReads::record));

@@ -28,7 +28,7 @@ public enum InstalledClient {
     Map<String, String> configure(Path home, String model) {
       return Map.of(
           "ANTHROPIC_BASE_URL", model,
-          "ANTHROPIC_API_KEY", "stub",
+          "ANTHROPIC_API_KEY", KEY,
           "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
           "DISABLE_AUTOUPDATER", "1",
           "CLAUDE_CODE_MAX_RETRIES", "0");
@@ -61,7 +61,7 @@ public enum InstalledClient {
           stream_max_retries = 0
           """
               .formatted(model));
-      return Map.of("STUB_KEY", "stub");
+      return Map.of("STUB_KEY", KEY);
     }
   },
 
@@ -88,9 +88,12 @@ public enum InstalledClient {
            "general": {"enableAutoUpdate": false, "maxAttempts": 1}}
           """);
       return Map.of(
-          "GOOGLE_GEMINI_BASE_URL", model, "GEMINI_API_KEY", "stub", "TMPDIR", home.toString());
+          "GOOGLE_GEMINI_BASE_URL", model, "GEMINI_API_KEY", KEY, "TMPDIR", home.toString());
     }
   };
+
+  /** The key with which it asks its model. */
+  public static final String KEY = "stub";
 
   private static final Path PROGRAMS =
       Path.of("").toAbsolutePath().resolveSibling("target").resolve("npm/node_modules/.bin");

@@ -1,6 +1,7 @@
 package dev.rooster.agent.command;
 
 import dev.rooster.format.JsonText;
+import dev.rooster.model.StrictApi;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
@@ -9,7 +10,7 @@ import java.util.stream.Collectors;
 /** How models answer over HTTP, as far as their clients need it: each in the way of its maker. */
 public enum ModelStream {
   /** OpenAI's Responses. */
-  RESPONSES("/responses") {
+  RESPONSES("/responses", StrictApi.RESPONSES) {
     @Override
     public String text(String text) {
       return answer(
@@ -57,7 +58,7 @@ public enum ModelStream {
   },
 
   /** Google's Gemini. */
-  GEMINI(":streamGenerateContent") {
+  GEMINI(":streamGenerateContent", StrictApi.GENERATE_CONTENT) {
     @Override
     public String text(String text) {
       return answer("{\"text\":%s}".formatted(JsonText.quoted(text)));
@@ -85,7 +86,7 @@ public enum ModelStream {
   },
 
   /** Anthropic's Messages. */
-  MESSAGES("/v1/messages") {
+  MESSAGES("/v1/messages", StrictApi.MESSAGES) {
     @Override
     public String text(String text) {
       return answer(
@@ -134,14 +135,21 @@ public enum ModelStream {
   static final int OUTPUT_TOKENS = 7;
 
   private final String path;
+  private final StrictApi api;
 
-  ModelStream(String path) {
+  ModelStream(String path, StrictApi api) {
     this.path = path;
+    this.api = api;
   }
 
   /** Which of them is asked for by a path, if one is. */
   public static Optional<ModelStream> at(String asked) {
     return Arrays.stream(values()).filter(it -> asked.endsWith(it.path)).findFirst();
+  }
+
+  /** What is asked for by it. */
+  public StrictApi api() {
+    return api;
   }
 
   /** An answer that ends the turn. */

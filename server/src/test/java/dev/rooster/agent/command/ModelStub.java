@@ -1,7 +1,10 @@
 package dev.rooster.agent.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.rooster.model.StrictApi.Rejection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -16,13 +19,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A loopback model that sends prepared replies and records requests. */
+/**
+ * A loopback model that sends prepared replies, records requests, and rejects what the real API
+ * rejects.
+ */
 final class ModelStub implements AutoCloseable {
   private static final String ERROR =
       "{\"error\":{\"message\":\"the stub is broken\",\"type\":\"stub_error\"}}";
 
   private final HttpServer server;
   private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final List<String> rejected = new CopyOnWriteArrayList<>();
   private final CountDownLatch first = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile String text = "";
@@ -100,7 +107,12 @@ final class ModelStub implements AutoCloseable {
       }
       asked.add(body);
       first.countDown();
-      if (silent) {
+      Optional<Rejection> rejection =
+          stream.get().api().rejection(exchange.getRequestHeaders(), InstalledClient.KEY, body);
+      if (rejection.isPresent()) {
+        rejected.add(rejection.get().problem());
+        send(exchange, rejection.get().status(), "application/json", rejection.get().body());
+      } else if (silent) {
         closed.await();
       } else if (status != 200) {
         send(exchange, status, "application/json", ERROR);
@@ -129,9 +141,11 @@ final class ModelStub implements AutoCloseable {
     exchange.getResponseBody().write(bytes);
   }
 
+  /** Fails if a request was rejected. */
   @Override
   public void close() {
     closed.countDown();
     server.stop(0);
+    assertThat(rejected).as("requests that the API rejects").isEmpty();
   }
 }
