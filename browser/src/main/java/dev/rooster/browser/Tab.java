@@ -81,6 +81,8 @@ public final class Tab {
     for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
       call(domain + ".enable", Map.of());
     }
+    // Several tabs are in front, as in windows side by side: a hidden one would stand still.
+    call("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
   }
 
   private void heard(JsonNode event) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -130,6 +131,14 @@ public final class Changes {
   }
 
   /**
+   * Has the reminder come once more, at once. The instant is that of the write: one that a caller
+   * has chosen would have passed when the store is slow.
+   */
+  public Change again(String id, OptionalLong version) {
+    return change(id, version, (_, now) -> new Event.Snoozed(now.plusMillis(1)));
+  }
+
+  /**
    * Plans the fire of a reminder whose instants come from outside. To name the same instant again
    * changes nothing.
    */
@@ -174,8 +183,13 @@ public final class Changes {
     return change(id, version, it -> new Event.Restored(edit.apply(it.definition()), paused));
   }
 
-  /** Reads, decides, writes if the version is unchanged; repeats after a concurrent change. */
   private Change change(String id, OptionalLong version, Function<Reminder, Event> event) {
+    return change(id, version, (reminder, _) -> event.apply(reminder));
+  }
+
+  /** Reads, decides, writes if the version is unchanged; repeats after a concurrent change. */
+  private Change change(
+      String id, OptionalLong version, BiFunction<Reminder, Instant, Event> event) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder reminder =
           store.find(List.of(id)).stream()
@@ -185,7 +199,7 @@ public final class Changes {
         throw versionConflict(id);
       }
       Instant now = Instant.ofEpochMilli(clock.millis());
-      Step step = step(reminder, event.apply(reminder), now);
+      Step step = step(reminder, event.apply(reminder, now), now);
       if (step.reminder().equals(reminder) && step.records().isEmpty()) {
         return new Change(reminder, reminder.standing().claim(), false);
       }

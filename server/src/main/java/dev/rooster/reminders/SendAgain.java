@@ -8,7 +8,6 @@ import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
-import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -44,9 +43,8 @@ public final class SendAgain {
       case "pending" -> throw wrongState(id, "is still being sent", "wait for its outcome");
       default -> throw wrongState(id, "has arrived", "nothing to do");
     }
-    Instant soon = store.now().plusMillis(1);
     // Of two requests at once, one finds another version.
-    Reminder sent = changes.snooze(id, OptionalLong.of(delivery.version()), soon).reminder();
+    Reminder sent = changes.again(id, OptionalLong.of(delivery.version())).reminder();
     events.publish(
         "delivery.pending",
         sent.definition().labels().owner(),

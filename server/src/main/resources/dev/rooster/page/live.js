@@ -147,7 +147,8 @@ function heard({ open, out, entered, type, id, text }) {
   if (open === false) return lose();
   if (open) {
     if (read().connection === 'connecting') set({ connection: 'live' });
-    return undefined;
+    // What has happened since the last reading, before the stream was open, is not told by it.
+    return tell({ type: 'reload' });
   }
   if (id) lastId = id;
   lastAnswer = performance.now();

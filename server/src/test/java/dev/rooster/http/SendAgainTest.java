@@ -8,6 +8,9 @@ import dev.rooster.channel.NotSentException;
 import dev.rooster.events.Events;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
+import dev.rooster.reminders.SendAgain;
+import dev.rooster.store.Store;
+import dev.rooster.testing.DelegatingStore;
 import dev.rooster.trust.Caller;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Deliveries that failed, sent again by a person. */
 class SendAgainTest {
   private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
+  private static final Caller OPERATOR = new Caller("rest", Optional.empty(), ZoneOffset.UTC);
   private static final NotSentException FOR_GOOD =
       new NotSentException("the chat is closed", false, Optional.empty());
 
@@ -38,9 +42,7 @@ class SendAgainTest {
     server = TestServer.with(channel, home, NOW, ZoneOffset.UTC);
     server.configure();
     server.start();
-    walk =
-        new Walk(
-            server.api(JsonText::object), new Caller("rest", Optional.empty(), ZoneOffset.UTC));
+    walk = new Walk(server.api(JsonText::object), OPERATOR);
   }
 
   @AfterEach
@@ -112,6 +114,26 @@ class SendAgainTest {
     walk.ask(202, "POST", send(unknown), "");
     pass(Duration.ofMinutes(1));
 
+    assertThat(channel.texts()).containsExactly("take it out");
+  }
+
+  @Test
+  void a_delivery_is_sent_again_however_slow_the_store_is() {
+    String id = delivered(Optional.of(FOR_GOOD)).text("id").orElseThrow();
+    Store slow =
+        new DelegatingStore(server.store()) {
+          @Override
+          public Instant now() {
+            Instant now = super.now();
+            server.clock().advance(Duration.ofSeconds(1));
+            return now;
+          }
+        };
+
+    JsonText sent = new SendAgain(slow, server.reminders(), server.events()).send(OPERATOR, id);
+
+    assertThat(sent.toString()).contains("\"status\":\"pending\"");
+    pass(Duration.ofMinutes(1));
     assertThat(channel.texts()).containsExactly("take it out");
   }
 

@@ -59,6 +59,24 @@ class LoginPageTest extends PageScene {
   }
 
   @Test
+  void a_logout_and_a_login_reach_the_other_tabs() throws IOException {
+    Tab tab = open("now");
+    tab.awaitView("Now");
+    Tab beside = openBeside("reminders");
+    beside.awaitView("Reminders");
+
+    tab.click("Log out");
+    tab.awaitText("You are not logged in");
+    beside.awaitText("You are not logged in");
+    tab.go(link("{}"));
+    tab.awaitView("Now");
+    beside.awaitView("Reminders");
+    create("{\"message\": \"drink tea\", \"schedule\": {\"in\": \"20m\"}}");
+    beside.awaitText("drink tea");
+    tab.awaitText("drink tea");
+  }
+
+  @Test
   void a_user_sees_their_own_reminders_only() throws IOException {
     create("{\"message\": \"of ada\", \"user\": \"ada\", \"schedule\": {\"in\": \"20m\"}}");
     create("{\"message\": \"of nobody\", \"schedule\": {\"in\": \"30m\"}}");

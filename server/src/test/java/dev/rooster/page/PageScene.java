@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -133,14 +134,24 @@ abstract class PageScene {
 
   /** A reminder as REST has it. */
   Fields reminder(String id) throws IOException {
-    RealDaemon.Reply reply = daemon.rest("GET", "/api/reminders/" + id, "");
+    return rest("/api/reminders/" + id);
+  }
+
+  /** What REST tells the operator. */
+  Fields rest(String target) throws IOException {
+    RealDaemon.Reply reply = daemon.rest("GET", target, "");
     assertThat(reply.status()).as(reply.body()).isEqualTo(200);
     return reply.fields();
   }
 
   /** Waits until a field of a reminder has this value. */
   void awaitField(String id, String field, String value) throws IOException {
-    while (!reminder(id).text(field).orElse("").equals(value)) {
+    awaitRest("/api/reminders/" + id, it -> it.text(field).orElse("").equals(value));
+  }
+
+  /** Asks until the answer is as expected. */
+  void awaitRest(String target, Predicate<Fields> expected) throws IOException {
+    while (!expected.test(rest(target))) {
       RealDaemon.pause();
     }
   }
