@@ -27,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 @Timeout(180)
 abstract class PageScene {
+  private static final int MOST_QUESTIONS = 1_000;
+
   @TempDir private static Path profile;
   private static Chromium chromium;
 
@@ -49,7 +51,7 @@ abstract class PageScene {
   }
 
   @BeforeEach
-  void startDaemon() throws IOException {
+  void startDaemon() throws Exception {
     daemon = new RealDaemon(folder);
     daemon.write("rooster.yaml", configuration());
     prepare(daemon);
@@ -78,7 +80,7 @@ abstract class PageScene {
   }
 
   /** Called before the daemon starts. */
-  void prepare(RealDaemon before) throws IOException {}
+  void prepare(RealDaemon before) throws Exception {}
 
   RealDaemon daemon() {
     return daemon;
@@ -128,6 +130,19 @@ abstract class PageScene {
     RealDaemon.Reply reply = daemon.rest("POST", "/api/reminders", json);
     assertThat(reply.status()).as(reply.body()).isEqualTo(201);
     return reply.fields().text("id").orElseThrow();
+  }
+
+  /** Waits until an answer of REST contains a text. */
+  void awaitRest(String path, String text) throws IOException {
+    String body = "";
+    for (int question = 0; question < MOST_QUESTIONS; question++) {
+      body = daemon.rest("GET", path, "").body();
+      if (body.contains(text)) {
+        return;
+      }
+      RealDaemon.pause();
+    }
+    throw new AssertionError("waited for %s of %s in %s".formatted(text, path, body));
   }
 
   /** Where pictures for people go. */
