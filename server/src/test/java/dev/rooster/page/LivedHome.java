@@ -15,10 +15,12 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A home that looks lived in, for pictures: a year of history, always the same, on Monday 16
@@ -52,7 +54,22 @@ final class LivedHome {
     static Result ok(String reply) {
       return new Result("ok", "", reply);
     }
+
+    Result with(String reason) {
+      return new Result(status, reason, reply);
+    }
   }
+
+  /** A record of the history. */
+  private record Row(
+      String name,
+      Instant first,
+      Instant last,
+      int count,
+      Result result,
+      Optional<Long> started,
+      long recorded,
+      String details) {}
 
   private LivedHome(RealDaemon daemon) {
     this.daemon = daemon;
@@ -267,20 +284,23 @@ final class LivedHome {
     String why = lateMillis > 1_000 ? result.why + "\nno_room" : result.why;
     boolean costs = result.status.equals("ok") && millis > 1_000;
     String usage =
-        "{\"usage\":{\"input_tokens\":%d,\"output_tokens\":%d,\"cost_usd\":%.4f}}"
-            .formatted(millis / 4, millis / 100, millis / 2_000_000.0);
+        String.format(
+            Locale.ROOT,
+            "{\"usage\":{\"input_tokens\":%d,\"output_tokens\":%d,\"cost_usd\":%.4f}}",
+            millis / 4,
+            millis / 100,
+            millis / 2_000_000.0);
     record(
         store,
-        name,
-        due,
-        due,
-        1,
-        result,
-        why,
-        1,
-        Optional.of(started),
-        started + millis,
-        costs ? Optional.of(usage) : Optional.empty());
+        new Row(
+            name,
+            due,
+            due,
+            1,
+            result.with(why),
+            Optional.of(started),
+            started + millis,
+            costs ? usage : ""));
     boolean error = result.status.equals("error");
     long errors = error ? Duration.between(at(0, "12:15"), due).toHours() + 1 : 0;
     write(
@@ -301,52 +321,31 @@ final class LivedHome {
 
   private void missed(Connection store, String name, Instant first, Instant last, int count)
       throws SQLException {
-    record(
-        store,
-        name,
-        first,
-        last,
-        count,
-        new Result("missed", "", ""),
-        "no_node_active",
-        0,
-        Optional.empty(),
-        at(0, "05:24").toEpochMilli(),
-        Optional.empty());
+    Result result = new Result("missed", "no_node_active", "");
+    long noticed = at(0, "05:24").toEpochMilli();
+    record(store, new Row(name, first, last, count, result, Optional.empty(), noticed, ""));
   }
 
-  private void record(
-      Connection store,
-      String name,
-      Instant first,
-      Instant last,
-      int count,
-      Result result,
-      String why,
-      int attempts,
-      Optional<Long> started,
-      long recorded,
-      Optional<String> details)
-      throws SQLException {
+  private void record(Connection store, Row row) throws SQLException {
     write(
         store,
         """
         INSERT OR REPLACE INTO rooster_occurrence (reminder_id, due, last_due, count, status, why,
           reply, attempts, started_at, recorded_at, manual, details, name)
-        VALUES (?, ?, ?, ?, ?, NULLIF(?, ''), NULLIF(?, ''), ?, ?, ?, 0, ?, ?)
+        VALUES (?, ?, ?, ?, ?, NULLIF(?, ''), NULLIF(?, ''), ?, ?, ?, 0, NULLIF(?, ''), ?)
         """,
-        ids.get(name),
-        first.toEpochMilli(),
-        last.toEpochMilli(),
-        count,
-        result.status,
-        why,
-        result.reply,
-        attempts,
-        started.orElse(null),
-        recorded,
-        details.orElse(null),
-        name);
+        ids.get(row.name),
+        row.first.toEpochMilli(),
+        row.last.toEpochMilli(),
+        row.count,
+        row.result.status,
+        row.result.why,
+        row.result.reply,
+        row.started.isPresent() ? 1 : 0,
+        row.started.orElse(null),
+        row.recorded,
+        row.details,
+        row.name);
   }
 
   /** From 05:10 to 05:24; none while this was written. */
@@ -365,7 +364,7 @@ final class LivedHome {
         Long.toString(NOW.toEpochMilli()));
   }
 
-  private static void write(Connection store, String sql, Object... values) throws SQLException {
+  private static void write(Connection store, String sql, @Nullable Object... values) throws SQLException {
     try (PreparedStatement statement = store.prepareStatement(sql)) {
       for (int i = 0; i < values.length; i++) {
         statement.setObject(i + 1, values[i]);
