@@ -62,8 +62,7 @@ class ChatModelPageTest extends PageScene {
     CountDownLatch thought = new CountDownLatch(1);
     model.script(
         Answer.calls(
-            "reminder",
-            "{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"in 20 minutes\"}"),
+            "reminder", "{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"in 20 minutes\"}"),
         new Answer.After(thought, Answer.says("I will remind you.")));
     Tab tab = open("chat");
     say(tab, "remind me to call Ada");

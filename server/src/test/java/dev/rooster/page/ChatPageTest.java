@@ -35,8 +35,7 @@ class ChatPageTest extends PageScene {
     say(tab, OVEN);
     tab.awaitText("Reminder stored");
     String id = reminder();
-    tab.await(
-        "document.querySelector('.proof').innerText.includes(%s)".formatted(Tab.quoted(id)));
+    tab.await("document.querySelector('.proof').innerText.includes(%s)".formatted(Tab.quoted(id)));
     tab.awaitText("To inbox");
     tab.awaitText("Set " + id);
     tab.awaitText("called reminder");

@@ -88,7 +88,7 @@ class HistoryPageTest extends PageScene {
     tab.await(
         "document.querySelector('.runs-list.stale') === null"
             + " && document.querySelector('.trio') !== null && %s.length === %d"
-            .formatted(ROWS, count));
+                .formatted(ROWS, count));
   }
 
   @Test

@@ -54,8 +54,7 @@ class InsidePageTest extends PageScene {
         .write(
             "rooster.yaml",
             configuration().replace("read line; echo", "read line; sleep 600; echo"));
-    create(
-        "{\"name\": \"long\", \"message\": \"take your time\", \"schedule\": {\"in\": \"1s\"}}");
+    create("{\"name\": \"long\", \"message\": \"take your time\", \"schedule\": {\"in\": \"1s\"}}");
     tab.await(
         "[...document.querySelectorAll('tbody tr')].some((it) =>"
             + " /echo[^]*Busy[^]*long/.test(it.innerText))");

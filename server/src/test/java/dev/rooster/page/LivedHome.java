@@ -364,7 +364,8 @@ final class LivedHome {
         Long.toString(NOW.toEpochMilli()));
   }
 
-  private static void write(Connection store, String sql, @Nullable Object... values) throws SQLException {
+  private static void write(Connection store, String sql, @Nullable Object... values)
+      throws SQLException {
     try (PreparedStatement statement = store.prepareStatement(sql)) {
       for (int i = 0; i < values.length; i++) {
         statement.setObject(i + 1, values[i]);

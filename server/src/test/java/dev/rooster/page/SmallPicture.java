@@ -31,8 +31,7 @@ final class SmallPicture {
     Map<Integer, Integer> nearest = new HashMap<>();
     for (int y = 0; y < whole.getHeight(); y++) {
       for (int x = 0; x < whole.getWidth(); x++) {
-        int index =
-            nearest.computeIfAbsent(whole.getRGB(x, y), colour -> nearest(colour, palette));
+        int index = nearest.computeIfAbsent(whole.getRGB(x, y), colour -> nearest(colour, palette));
         small.getRaster().setSample(x, y, 0, index);
       }
     }
