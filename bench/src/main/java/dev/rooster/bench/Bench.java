@@ -1,5 +1,6 @@
 package dev.rooster.bench;
 
+import dev.rooster.bench.daemon.PageInBrowser;
 import dev.rooster.bench.daemon.PromptHooks;
 import dev.rooster.bench.daemon.Turns;
 import dev.rooster.bench.engine.Creates;
@@ -65,6 +66,7 @@ public final class Bench {
     all.put("takeover", new Takeover(stores));
     all.put("turns", new Turns(root));
     all.put("hooks", new PromptHooks(root));
+    all.put("page", new PageInBrowser(root));
     return all;
   }
 

@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * A tab, used as a person does: by the names of things on it, by mouse and by keys. Waits for what
@@ -65,6 +67,8 @@ public final class Tab {
   private final String target;
   private final List<String> troubles = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final AtomicInteger answered = new AtomicInteger();
+  private final LongAdder received = new LongAdder();
 
   Tab(DevTools tools, String session, String target) {
     this.tools = tools;
@@ -83,6 +87,11 @@ public final class Tab {
     JsonNode params = event.path("params");
     switch (event.path("method").asText()) {
       case "Network.requestWillBeSent" -> requests.add(params.path("request").path("url").asText());
+      case "Network.loadingFinished" -> {
+        received.add(params.path("encodedDataLength").asLong());
+        answered.incrementAndGet();
+      }
+      case "Network.loadingFailed" -> answered.incrementAndGet();
       case "Runtime.exceptionThrown" ->
           troubles.add(
               params.path("exceptionDetails").path("exception").path("description").asText());
@@ -112,6 +121,16 @@ public final class Tab {
   /** The addresses that it has asked for. */
   public List<String> requests() {
     return List.copyOf(requests);
+  }
+
+  /** How many of its requests have ended. */
+  public int answered() {
+    return answered.get();
+  }
+
+  /** The bytes of what has ended, as they were transferred, with headers. */
+  public long received() {
+    return received.sum();
   }
 
   public void go(String url) {

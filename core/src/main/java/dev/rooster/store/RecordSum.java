@@ -26,11 +26,11 @@ public record RecordSum(
     long count,
     boolean exact) {
   private static final Comparator<RecordSum> BY_PLACE =
-      Comparator.comparing(RecordSum::cell)
-          .thenComparing(RecordSum::lastCell)
+      Comparator.comparingLong(RecordSum::cell)
+          .thenComparingLong(RecordSum::lastCell)
           .thenComparing(RecordSum::status)
-          .thenComparing(RecordSum::firstMillis)
-          .thenComparing(RecordSum::lastMillis);
+          .thenComparingLong(RecordSum::firstMillis)
+          .thenComparingLong(RecordSum::lastMillis);
 
   /** The sums by cell and status, with those of the same place in one. */
   public static List<RecordSum> merged(Collection<RecordSum> sums) {

@@ -212,7 +212,7 @@ final class MemoryTimeline implements Timeline {
   /** What belongs together in the result of {@link #usage}. */
   private record Group(long cell, String agent) {
     private static final Comparator<Group> ORDER =
-        Comparator.comparing(Group::cell).thenComparing(Group::agent);
+        Comparator.comparingLong(Group::cell).thenComparing(Group::agent);
   }
 
   @Override

@@ -153,13 +153,15 @@ final class Daemon {
         new DaemonProblems(
             () ->
                 joined(
-                    trouble.problems(),
-                    clockTrouble.problems(),
-                    ChannelTrouble.problems(wiring.openChannels())),
+                    Stream.of(
+                        trouble.problems(),
+                        clockTrouble.problems(),
+                        ChannelTrouble.problems(wiring.openChannels()))),
             () ->
                 joined(
-                    DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
-                    files.problems()),
+                    Stream.of(
+                        DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
+                        files.problems())),
             wiring.statusProblems()::ofReminders);
     DaemonStatus status = new DaemonStatus(home, name, since, context.clock(), problems);
     // Turns take place only while it is open: in the grace period, too.
@@ -179,9 +181,8 @@ final class Daemon {
     }
   }
 
-  @SafeVarargs
-  private static List<FileProblem> joined(List<FileProblem>... problems) {
-    return Stream.of(problems).flatMap(List::stream).toList();
+  private static List<FileProblem> joined(Stream<List<FileProblem>> problems) {
+    return problems.flatMap(List::stream).toList();
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Serves the files of the page. They hold no secrets, so they need no token. Not part of the
@@ -24,13 +25,22 @@ public final class PageRoutes {
           + " manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none';"
           + " require-trusted-types-for 'script'; trusted-types 'none'";
 
+  /** What a browser can open as a page of its own: markup, and pictures that can hold scripts. */
+  private static final Pattern DOCUMENT = Pattern.compile("text/html\\b.*|image/svg\\+xml");
+
+  /**
+   * Those of documents. Browsers read them nowhere else, and the first load has forty other files.
+   */
+  private static final Map<String, String> DOCUMENT_HEADERS =
+      Map.of(
+          "Content-Security-Policy", POLICY,
+          "Referrer-Policy", "no-referrer",
+          "Cross-Origin-Opener-Policy", "same-origin");
+
   /** Those of every file. The browser asks each time whether its copy is still the latest. */
   private static final Map<String, String> HEADERS =
       Map.of(
-          "Content-Security-Policy", POLICY,
           "X-Content-Type-Options", "nosniff",
-          "Referrer-Policy", "no-referrer",
-          "Cross-Origin-Opener-Policy", "same-origin",
           "Cross-Origin-Resource-Policy", "same-origin",
           "Cache-Control", "no-cache",
           "Vary", "Accept-Encoding");
@@ -70,6 +80,9 @@ public final class PageRoutes {
     boolean compressed = takesGzip(request.header("accept-encoding").orElse(""));
     String tag = compressed ? file.hash() + "-gzip" : file.hash();
     Map<String, String> headers = new HashMap<>(HEADERS);
+    if (DOCUMENT.matcher(file.type()).matches()) {
+      headers.putAll(DOCUMENT_HEADERS);
+    }
     headers.put("ETag", "\"" + tag + "\"");
     if (has(request.header("if-none-match").orElse(""), tag)) {
       return new Answer.Whole(304, "", "", headers);

@@ -5,19 +5,18 @@ import java.util.Locale;
 
 /** The orders of a list of rows. */
 public enum RowOrder {
-  NEXT(new RowQuery.Order.Next()),
-  NAME(new RowQuery.Order.Name()),
-  LAST(new RowQuery.Order.Last()),
-  AGENT(new RowQuery.Order.Detail(WhatFields.AGENT.name()));
-
-  private final RowQuery.Order stored;
-
-  RowOrder(RowQuery.Order stored) {
-    this.stored = stored;
-  }
+  NEXT,
+  NAME,
+  LAST,
+  AGENT;
 
   RowQuery.Order stored() {
-    return stored;
+    return switch (this) {
+      case NEXT -> new RowQuery.Order.Next();
+      case NAME -> new RowQuery.Order.Name();
+      case LAST -> new RowQuery.Order.Last();
+      case AGENT -> new RowQuery.Order.Detail(WhatFields.AGENT.name());
+    };
   }
 
   @Override

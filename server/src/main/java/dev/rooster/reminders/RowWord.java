@@ -1,31 +1,32 @@
 package dev.rooster.reminders;
 
 import dev.rooster.store.RowStatus;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
 /** The words by which a list of rows is limited to some states. */
 public enum RowWord {
-  ACTIVE(EnumSet.of(RowStatus.ACTIVE)),
-  PENDING(EnumSet.of(RowStatus.PENDING)),
-  PAUSED(EnumSet.of(RowStatus.PAUSED)),
+  ACTIVE,
+  PENDING,
+  PAUSED,
   /** What needs attention, whatever its state. */
-  FAILING(EnumSet.noneOf(RowStatus.class)),
-  COMPLETED(EnumSet.of(RowStatus.COMPLETED)),
-  CANCELLED(EnumSet.of(RowStatus.CANCELLED)),
-  UNREADABLE(EnumSet.of(RowStatus.UNREADABLE)),
-  ENDED(EnumSet.of(RowStatus.COMPLETED, RowStatus.CANCELLED));
-
-  private final Set<RowStatus> statuses;
-
-  RowWord(Set<RowStatus> statuses) {
-    this.statuses = Collections.unmodifiableSet(statuses);
-  }
+  FAILING,
+  COMPLETED,
+  CANCELLED,
+  UNREADABLE,
+  ENDED;
 
   Set<RowStatus> statuses() {
-    return statuses;
+    return switch (this) {
+      case ACTIVE -> Set.of(RowStatus.ACTIVE);
+      case PENDING -> Set.of(RowStatus.PENDING);
+      case PAUSED -> Set.of(RowStatus.PAUSED);
+      case FAILING -> Set.of();
+      case COMPLETED -> Set.of(RowStatus.COMPLETED);
+      case CANCELLED -> Set.of(RowStatus.CANCELLED);
+      case UNREADABLE -> Set.of(RowStatus.UNREADABLE);
+      case ENDED -> Set.of(RowStatus.COMPLETED, RowStatus.CANCELLED);
+    };
   }
 
   @Override

@@ -131,7 +131,7 @@ final class Line {
           sum,
           cell -> query.from().toEpochMilli() + cell * query.bucketMillis(),
           (cell, count) ->
-              buckets.get((int) Math.clamp(cell, 0, buckets.size() - 1)).add(sum.status(), count));
+              buckets.get(Math.clamp(cell, 0, buckets.size() - 1)).add(sum.status(), count));
     }
     return buckets.stream().map(it -> it.isEmpty() ? "0" : it.json().toString()).toList();
   }

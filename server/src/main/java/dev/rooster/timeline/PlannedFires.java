@@ -74,7 +74,7 @@ final class PlannedFires {
   }
 
   private static int bucket(long time, long start, long width, long[] buckets) {
-    return (int) Math.clamp((time - start) / width, 0, buckets.length - 1);
+    return Math.clamp((time - start) / width, 0, buckets.length - 1);
   }
 
   /** The first instant at which a fire of the schedule is still planned. */

@@ -153,8 +153,8 @@ public final class Tallies {
     List<UsageSum> usage =
         byAgent.values().stream()
             .sorted(
-                Comparator.comparing(UsageSum::costUsd)
-                    .thenComparing(UsageSum::tokens)
+                Comparator.comparingDouble(UsageSum::costUsd)
+                    .thenComparingLong(UsageSum::tokens)
                     .reversed()
                     .thenComparing(UsageSum::group))
             .toList();

@@ -323,6 +323,26 @@ class LoginTest {
     assertThat(ask("POST", "/", "{}").status()).isEqualTo(405);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/page/index.html", "/page/icon.svg"})
+  void whatever_a_browser_can_open_has_the_policy(String path) throws IOException {
+    assertThat(ask("GET", path, "").header("content-security-policy"))
+        .startsWith("default-src 'none';");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/page/app.js", "/page/style/base.css", "/page/manifest.webmanifest"})
+  void a_part_of_the_page_has_the_headers_of_a_part(String path) throws IOException {
+    assertThat(ask("GET", path, "").headers())
+        .doesNotContainKeys(
+            "content-security-policy", "referrer-policy", "cross-origin-opener-policy")
+        .containsEntry("x-content-type-options", "nosniff")
+        .containsEntry("cross-origin-resource-policy", "same-origin")
+        .containsEntry("cache-control", "no-cache")
+        .containsEntry("vary", "Accept-Encoding")
+        .containsKey("etag");
+  }
+
   @Test
   void an_unchanged_file_is_not_sent_again() throws IOException {
     Got first = ask("GET", "/page/index.html", "");

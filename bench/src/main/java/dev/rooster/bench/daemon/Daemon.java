@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** {@code ./rooster up} in a process and a temporary home directory of its own. */
 final class Daemon implements AutoCloseable {
@@ -39,8 +41,18 @@ final class Daemon implements AutoCloseable {
    * @param root the directory with the launcher
    */
   static Daemon start(Path root, String configuration) throws IOException {
+    return start(root, configuration, home -> {});
+  }
+
+  /**
+   * Starts it with a home directory that has something in it.
+   *
+   * @param prepare is given the home directory before the start
+   */
+  static Daemon start(Path root, String configuration, Consumer<Path> prepare) throws IOException {
     Path home = Files.createTempDirectory("rooster-bench");
     Files.writeString(home.resolve("rooster.yaml"), configuration);
+    prepare.accept(home);
     Process process =
         new ProcessBuilder(
                 root.resolve("rooster").toString(), "up", "--port", "0", "--home", home.toString())
@@ -106,6 +118,15 @@ final class Daemon implements AutoCloseable {
             .method(method, HttpRequest.BodyPublishers.ofString(body))
             .build(),
         HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The cookie of a browser that has been let in, as name and value. */
+  Map.Entry<String, String> cookie() throws IOException, InterruptedException {
+    String code = JSON.readTree(send("POST", "/api/logins", "{}").body()).path("code").asText();
+    HttpResponse<String> login = send("POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    String[] pair =
+        login.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0].split("=", 2);
+    return Map.entry(pair[0], pair[1]);
   }
 
   Path home() {

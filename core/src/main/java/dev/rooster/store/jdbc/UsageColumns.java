@@ -17,7 +17,7 @@ enum UsageColumns {
           number(details, "input_tokens", "integer"), number(details, "output_tokens", "integer"));
     }
 
-    /** Cuts the number out: reading the JSON takes ten times as long. */
+    // Cuts the number out: reading the JSON takes ten times as long.
     private String number(String details, String name, String type) {
       String key = "'\"%s\":'".formatted(name);
       return "CASE WHEN substr(%1$s, 1, 10) = '{\"usage\":{' AND instr(substr(%1$s, 1, instr(%1$s, '}')), %2$s) > 0 THEN CAST(substr(%1$s, instr(%1$s, %2$s) + %3$d, 40) AS %4$s) END"
