@@ -66,7 +66,7 @@ final class SmallPicture {
   private static int distance(int one, int other) {
     int distance = 0;
     for (int shift = 0; shift <= 16; shift += 8) {
-      int difference = (one >> shift & 0xFF) - (other >> shift & 0xFF);
+      int difference = ((one >> shift) & 0xFF) - ((other >> shift) & 0xFF);
       distance += difference * difference;
     }
     return distance;
