@@ -240,16 +240,24 @@ public final class Tab {
     click(CONTROL, name);
   }
 
-  /** Clicks on the element of a selector that has this name. */
+  /** Clicks on the element of a selector that has this name, once it stands still. */
   public void click(String selector, String name) {
     String found = FIND.formatted(quoted(selector), quoted(name));
     await("%s && !%s.disabled".formatted(found, found));
     JsonNode place =
         eval(
             """
-            (() => { const it = %s; it.scrollIntoView({ block: 'center' });
-              const box = it.getBoundingClientRect();
-              return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()\
+            new Promise((resolve) => {
+              const look = (before) => {
+                const it = %s;
+                it?.scrollIntoView({ block: 'center' });
+                const box = it?.getBoundingClientRect();
+                const place = it && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+                if (place && place.x === before?.x && place.y === before?.y) resolve(place);
+                else setTimeout(() => look(place), 40);
+              };
+              look(null);
+            })\
             """
                 .formatted(found));
     for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
@@ -319,10 +327,19 @@ public final class Tab {
     call("Input.dispatchKeyEvent", event);
   }
 
-  /** Saves what it shows as a picture, for people who look at the results of the tests. */
+  /** Saves the whole page as a picture, for people who look at the results of the tests. */
   public void picture(Path file) {
+    picture(file, true);
+  }
+
+  /** Saves what is on the screen as a picture. */
+  public void screen(Path file) {
+    picture(file, false);
+  }
+
+  private void picture(Path file, boolean whole) {
     String data =
-        call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true))
+        call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", whole))
             .path("data")
             .asText();
     try {

@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -117,6 +118,12 @@ public final class RealDaemon implements AutoCloseable {
   /** Has its next start take place on a clock of its own, for {@link #pass}. */
   public void hasOwnClock() {
     main = ForwardMain.class;
+  }
+
+  /** Has its next start take place at this instant, for pictures that look the same each time. */
+  public void hasOwnClock(Instant start) {
+    hasOwnClock();
+    set(ForwardMain.CLOCK, start.toString());
   }
 
   /** Sets its clock forward, as if its machine had been asleep. */

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 @Timeout(180)
 abstract class PageScene {
+  private static final int MOST_QUESTIONS = 1_000;
+
   @TempDir private static Path profile;
   private static Chromium chromium;
 
@@ -51,7 +53,7 @@ abstract class PageScene {
   }
 
   @BeforeEach
-  void startDaemon() throws IOException {
+  void startDaemon() throws Exception {
     daemon = new RealDaemon(folder);
     daemon.write("rooster.yaml", configuration());
     prepare(daemon);
@@ -80,7 +82,7 @@ abstract class PageScene {
   }
 
   /** Called before the daemon starts. */
-  void prepare(RealDaemon before) throws IOException {}
+  void prepare(RealDaemon before) throws Exception {}
 
   RealDaemon daemon() {
     return daemon;
@@ -165,6 +167,19 @@ abstract class PageScene {
   /** The test itself looks after this tab, in which something is expected to be refused. */
   void expectTroubles(Tab tab) {
     tabs.remove(tab);
+  }
+
+  /** Waits until an answer of REST contains a text. */
+  void awaitRest(String path, String text) throws IOException {
+    String body = "";
+    for (int question = 0; question < MOST_QUESTIONS; question++) {
+      body = daemon.rest("GET", path, "").body();
+      if (body.contains(text)) {
+        return;
+      }
+      RealDaemon.pause();
+    }
+    throw new AssertionError("waited for %s of %s in %s".formatted(text, path, body));
   }
 
   /** Where pictures for people go. */

@@ -11,5 +11,5 @@ export default function Chat({ place }) {
   const unread = useStore((it) => it.unread);
   return html`<div class="chat-page">
     <${MailTabs} current="chat" unread=${unread} />
-    <${Panel} wanted=${{ agent, session }} class="whole" /></div>`;
+    <${Panel} wanted=${{ agent, session }} withFired class="whole" /></div>`;
 }

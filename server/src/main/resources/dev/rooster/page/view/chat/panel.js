@@ -6,6 +6,7 @@ import { Failure, Glyph, Line, Text, visible, Waiting } from '../../ui.js';
 import { money } from '../history/cards.js';
 import { useConversation } from './conversation.js';
 import { draft, setDraft } from './draft.js';
+import { Fired } from './fired.js';
 import { SayBox } from './say.js';
 import { Calls, Transcript } from './transcript.js';
 import { beside, isOn, send, settle, turnOf } from './turn.js';
@@ -13,8 +14,8 @@ import { beside, isOn, send, settle, turnOf } from './turn.js';
 /** Kinds of agents that do not reply: direct returns the message, the clients of inboxes reply elsewhere. */
 const SILENT = new Set(['direct', 'inbox']);
 
-/** wanted is {agent, session} of the address; without it, the default agent's main conversation. */
-export function Panel({ wanted = {}, class: name }) {
+/** wanted is {agent, session} of the address; without it, the default agent's main conversation. withFired: not beside the inbox. */
+export function Panel({ wanted = {}, withFired, class: name }) {
   const agents = useQuery('/api/agents');
   // A known conversation need not be listed again for each of its messages.
   const sessions = useQuery('/api/sessions?limit=1000',
@@ -30,10 +31,10 @@ export function Panel({ wanted = {}, class: name }) {
   const own = sessions.data.items.filter((it) => it.agent === agent.name && (it.kind !== 'run' || it.key === wanted.session));
   const main = own.find((it) => it.kind === 'main' && it.user === user)?.key ?? (user ? `${user}/${agent.name}:main` : `${agent.name}:main`);
   const key = wanted.session || main;
-  return html`<${Talk} key=${key} class=${name} agent=${agent} agents=${talking} sessions=${own} conversation=${key} isMain=${key === main} />`;
+  return html`<${Talk} key=${key} class=${name} agent=${agent} agents=${talking} sessions=${own} conversation=${key} isMain=${key === main} withFired=${withFired} />`;
 }
 
-function Talk({ agent, agents, sessions, conversation: key, isMain, class: name }) {
+function Talk({ agent, agents, sessions, conversation: key, isMain, withFired, class: name }) {
   const { messages, error, loading, older, loadOlder, sync } = useConversation(key, sessions.some((it) => it.key === key));
   const [, render] = useState(0);
   const turn = turnOf(key);
@@ -60,7 +61,7 @@ function Talk({ agent, agents, sessions, conversation: key, isMain, class: name 
       ${older && html`<button class="btn small quiet" onClick=${loadOlder}>Show older messages</button>`}
       ${error && html`<${Failure} error=${error} retry=${sync} />`}
       ${!loading && shown.length === 0 && !turn && html`<${Beginning} agent=${agent} />`}
-      <${Transcript} messages=${shown} agent=${agent.name} withProof>${turn && html`<${Turn} turn=${turn} />`}<//>
+      <${Transcript} messages=${shown} agent=${agent.name} withProof>${turn && html`<${Turn} turn=${turn} />`}${withFired && html`<${Fired} messages=${messages} />`}<//>
     </div>
     <${SayBox} agent=${agent.name} on=${isOn(turn)} onSend=${say} onStop=${() => turn.stop()} />
   </section>`;

@@ -12,7 +12,7 @@ const Stat = ({ name, big, text, children }) => html`
   <section class="card stat"><h2>${name}</h2><p class="big num">${big}</p><p class="dim">${text}</p>${children}</section>`;
 
 function Late({ of }) {
-  if (!of?.count) return html`<${Stat} name="How late" big="–" text="nothing fired by itself in 30 days" />`;
+  if (!of?.count) return html`<${Stat} name="How late" big="–" text="nothing ran by its schedule in 30 days" />`;
   const drawn = lateness(of.buckets ?? []);
   const within = (it) => `${it.count} ${it.limit === null ? 'later' : `within ${duration(it.limit)}`}`;
   const label = `How late runs began: ${drawn.bars.map(within).join(', ')}`;
@@ -45,7 +45,7 @@ function Much({ cost }) {
   return html`<${Stat} name="How much" big=${money(cost.usd)} text=${tokens}>
     <ul class="spend">${cost.by_agent.slice(0, 5).map((it) => html`<li key=${it.agent}><span class="cut"><${Line} text=${it.agent} most=${40} /></span>
       <svg class="chart meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="m0" width="100" height="4" /><rect class="m1" width=${(it.usd / most) * 100} height="4" /></svg>
+        <rect class="h0" width="100" height="4" /><rect class="f-ok" width=${(it.usd / most) * 100} height="4" /></svg>
       <span class="num">${money(it.usd)}</span></li>`)}</ul><//>`;
 }
 

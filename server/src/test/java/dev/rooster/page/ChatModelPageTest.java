@@ -1,0 +1,124 @@
+package dev.rooster.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.app.RealDaemon;
+import dev.rooster.browser.Tab;
+import dev.rooster.model.Answer;
+import dev.rooster.model.StrictModel;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A conversation with a model that says what the test wants: slow, broken or boasting. */
+class ChatModelPageTest extends PageScene {
+  private final StrictModel model = new StrictModel();
+
+  @Override
+  String configuration() {
+    return """
+    timezone: Europe/Berlin
+    agents:
+      main: {kind: llm, provider: openai, base_url: "%s", api_key: "${env:KEY}", model: m}
+    """
+        .formatted(model.url("openai"));
+  }
+
+  @Override
+  void prepare(RealDaemon before) {
+    before.set("KEY", StrictModel.KEY);
+  }
+
+  @AfterEach
+  void closeModel() {
+    model.close();
+  }
+
+  private static void say(Tab tab, String text) {
+    tab.fill("Message to main", text);
+    tab.press("Enter");
+  }
+
+  @Test
+  void a_reply_is_shown_while_it_is_written_and_stop_ends_the_turn() throws Exception {
+    model.script(new Answer.Babbles(), Answer.says("Here I am."));
+    Tab tab = open("chat");
+    say(tab, "tell me a story");
+    tab.awaitText("and then");
+    tab.awaitText("writing");
+
+    tab.click("Stop the turn");
+    tab.awaitText("Stopped by you");
+    model.awaitBroken();
+    tab.awaitNoText("writing");
+
+    say(tab, "are you there?");
+    tab.awaitText("Here I am.");
+  }
+
+  @Test
+  void a_tool_call_is_shown_while_it_goes_on_and_folded_after_it() throws Exception {
+    CountDownLatch thought = new CountDownLatch(1);
+    model.script(
+        Answer.calls(
+            "reminder", "{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"in 20 minutes\"}"),
+        new Answer.After(thought, Answer.says("I will remind you.")));
+    Tab tab = open("chat");
+    say(tab, "remind me to call Ada");
+    tab.awaitText("Reminder stored");
+    tab.awaitText("called reminder");
+    tab.awaitText("writing");
+
+    thought.countDown();
+    tab.awaitText("I will remind you.");
+    tab.awaitNoText("writing");
+    tab.await("document.querySelectorAll('.proof').length === 1");
+    assertThat(daemon().rest("GET", "/api/reminders", "").body()).contains("call Ada");
+  }
+
+  @Test
+  void a_promise_without_a_call_has_no_proof() throws IOException {
+    model.otherwise(body -> Answer.says("I have set a reminder for 10:20."));
+    Tab tab = open("chat");
+    say(tab, "remind me at 10:20 to call Ada");
+    tab.awaitText("I have set a reminder");
+    tab.awaitNoText("writing");
+    tab.await("document.querySelector('.proof, details.call') === null");
+    assertThat(daemon().rest("GET", "/api/reminders", "").body()).contains("\"items\":[]");
+  }
+
+  @Test
+  void a_model_that_is_broken_is_said_to_be() throws IOException {
+    model.otherwise(body -> Answer.fails(400));
+    Tab tab = open("chat");
+    say(tab, "hello");
+    tab.await("document.querySelector('.chat .failure') !== null");
+    tab.awaitText("the model is broken");
+    tab.awaitNoText("writing");
+  }
+
+  @Test
+  void a_text_with_markup_is_a_text() throws IOException {
+    String hostile = "<img src=x onerror=alert(1)> javascript:alert(1) \u202egnirts";
+    model.otherwise(body -> Answer.says(hostile));
+    Tab tab = open("chat");
+    say(tab, hostile);
+    tab.await("document.querySelectorAll('.talk bdi.written').length === 2");
+    assertThat(tab.text()).contains("<img src=x onerror=alert(1)>");
+    assertThat(tab.eval("document.querySelectorAll('.talk img, .talk a').length").asInt()).isZero();
+  }
+
+  @Test
+  void without_an_agent_the_page_says_how_to_get_one() throws IOException {
+    daemon().write("rooster.yaml", "timezone: Europe/Berlin\n");
+    while (daemon().rest("GET", "/api/agents", "").body().contains("\"main\"")) {
+      RealDaemon.pause();
+    }
+    Tab tab = open("chat");
+    tab.awaitText("No agent to talk to");
+    tab.awaitText("rooster init");
+    tab.awaitText("rooster up --demo-model");
+    assertThat(tab.eval("document.getElementById('say')").isNull()).isTrue();
+  }
+}
