@@ -17,9 +17,6 @@ final class PageVisit implements AutoCloseable {
   private static final int MIDDLE_X = 640;
   private static final int MIDDLE_Y = 600;
 
-  /** The stream of events never ends. */
-  private static final int STREAMS = 1;
-
   /** Notes when what a view is for has been painted. */
   private static final String WATCH =
       """
@@ -86,6 +83,9 @@ final class PageVisit implements AutoCloseable {
   private final Daemon daemon;
   private final Tab tab;
 
+  /** The streams of events: they never end, and one that a reload ends is not reported. */
+  private int streams = 1;
+
   /** The frames of scrolling: their times in milliseconds, and the share of those without rows. */
   record Frames(List<Double> millis, double emptyShare) {}
 
@@ -116,6 +116,7 @@ final class PageVisit implements AutoCloseable {
   /** The same with a full cache. */
   void again() throws InterruptedException {
     tab.eval("bench.line = bench.rows = 0");
+    streams++;
     tab.reload();
     tab.await("bench.line || bench.rows");
     settle();
@@ -127,7 +128,7 @@ final class PageVisit implements AutoCloseable {
     while (quiet < QUIET_MS) {
       Thread.sleep(POLL_MS);
       int now = tab.requests().size();
-      quiet = now == before && tab.answered() >= now - STREAMS ? quiet + POLL_MS : 0;
+      quiet = now == before && tab.answered() >= now - streams ? quiet + POLL_MS : 0;
       before = now;
     }
   }
