@@ -168,8 +168,14 @@ final class PageVisit implements AutoCloseable {
     return tab.eval("bench.keystroke").asDouble();
   }
 
-  /** Renames the first reminder that is shown; returns milliseconds until its name was painted. */
+  /**
+   * Renames a reminder that is shown, when nothing has happened for a while; returns milliseconds
+   * until its name was painted.
+   *
+   * @param selector the expression that returns its id
+   */
   double rename(String selector, String name) throws IOException, InterruptedException {
+    settle();
     String id = tab.eval(selector).asText();
     tab.eval(TEXT.formatted(name));
     double start = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) / 1e3;
