@@ -292,8 +292,7 @@ final class TimelineReads implements Timeline {
             .add(where(span, isWide(span) ? "+recorded_at" : "recorded_at"))
             .add("AND o.details IS NOT NULL) AS used GROUP BY reminder_id, a) AS summed")
             .add("LEFT JOIN rooster_reminder r ON r.id = summed.reminder_id")
-            .add(
-                pruned(span, cell("due", grid).add("AS a, agent, cost, tokens, runs"), "runs > 0"))
+            .add(pruned(span, cell("due", grid).add("AS a, agent, cost, tokens, runs"), "runs > 0"))
             .add(") AS counted WHERE runs > 0 GROUP BY 1, 2 ORDER BY 1, 2");
     return query(
         sql,
