@@ -56,19 +56,6 @@ final class PageVisit implements AutoCloseable {
       }))
       """;
 
-  /** Resolves with the time of day, in milliseconds, when a text has been painted. */
-  private static final String TEXT =
-      """
-      void (bench.text = new Promise((resolve) => {
-        const seen = new MutationObserver(() => {
-          if (!document.getElementById('main').textContent.includes('%s')) return;
-          seen.disconnect();
-          bench.painted().then((at) => resolve(performance.timeOrigin + at));
-        });
-        seen.observe(document, { subtree: true, childList: true, characterData: true });
-      }))
-      """;
-
   /** Notes the time of each frame, and whether a row in the middle was not there yet. */
   private static final String FRAMES =
       """
@@ -177,7 +164,18 @@ final class PageVisit implements AutoCloseable {
   double rename(String selector, String name) throws IOException, InterruptedException {
     settle();
     String id = tab.eval(selector).asText();
-    tab.eval(TEXT.formatted(name));
+    tab.eval(
+        """
+        void (bench.text = new Promise((resolve) => {
+          const seen = new MutationObserver(() => {
+            if (!document.getElementById('main').textContent.includes('%s')) return;
+            seen.disconnect();
+            bench.painted().then((at) => resolve(performance.timeOrigin + at));
+          });
+          seen.observe(document, { subtree: true, childList: true, characterData: true });
+        }))
+        """
+            .formatted(name));
     double start = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) / 1e3;
     int status =
         daemon
