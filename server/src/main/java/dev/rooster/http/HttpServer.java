@@ -162,7 +162,7 @@ public final class HttpServer implements AutoCloseable {
               // The client waits silently while an agent takes its turn.
               request.addIdleTimeoutListener(idle -> false);
               yield admitted
-                  ? api.answer(bare.withBody(body.text()), allowed.caller())
+                  ? Compression.of(api.answer(bare.withBody(body.text()), allowed.caller()), bare)
                   : TOO_MANY_CONNECTIONS;
             }
           };

@@ -4,7 +4,6 @@ import dev.rooster.page.PageFile;
 import dev.rooster.page.PageFiles;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -77,7 +76,7 @@ public final class PageRoutes {
   }
 
   private static Answer answer(PageFile file, Request request) {
-    boolean compressed = takesGzip(request.header("accept-encoding").orElse(""));
+    boolean compressed = Compression.isTaken(request.header("accept-encoding").orElse(""));
     String tag = compressed ? file.hash() + "-gzip" : file.hash();
     Map<String, String> headers = new HashMap<>(HEADERS);
     if (DOCUMENT.matcher(file.type()).matches()) {
@@ -99,11 +98,5 @@ public final class PageRoutes {
         .map(String::strip)
         .map(it -> it.startsWith("W/") ? it.substring(2) : it)
         .anyMatch(it -> it.equals("*") || it.equals("\"" + tag + "\""));
-  }
-
-  private static boolean takesGzip(String header) {
-    return Arrays.stream(header.toLowerCase(Locale.ROOT).split(",", -1))
-        .map(it -> it.replaceAll("\\s", ""))
-        .anyMatch(it -> it.equals("gzip") || it.matches("gzip;q=(0\\.0*[1-9]\\d*|1(\\.0*)?)"));
   }
 }

@@ -17,9 +17,6 @@ final class PageVisit implements AutoCloseable {
   private static final int MIDDLE_X = 640;
   private static final int MIDDLE_Y = 600;
 
-  /** The stream of events never ends. */
-  private static final int STREAMS = 1;
-
   /** Notes when what a view is for has been painted. */
   private static final String WATCH =
       """
@@ -59,19 +56,6 @@ final class PageVisit implements AutoCloseable {
       }))
       """;
 
-  /** Resolves with the time of day, in milliseconds, when a text has been painted. */
-  private static final String TEXT =
-      """
-      void (bench.text = new Promise((resolve) => {
-        const seen = new MutationObserver(() => {
-          if (!document.getElementById('main').textContent.includes('%s')) return;
-          seen.disconnect();
-          bench.painted().then((at) => resolve(performance.timeOrigin + at));
-        });
-        seen.observe(document, { subtree: true, childList: true, characterData: true });
-      }))
-      """;
-
   /** Notes the time of each frame, and whether a row in the middle was not there yet. */
   private static final String FRAMES =
       """
@@ -85,6 +69,9 @@ final class PageVisit implements AutoCloseable {
 
   private final Daemon daemon;
   private final Tab tab;
+
+  /** The streams of events: they never end, and one that a reload ends is not reported. */
+  private int streams = 1;
 
   /** The frames of scrolling: their times in milliseconds, and the share of those without rows. */
   record Frames(List<Double> millis, double emptyShare) {}
@@ -116,6 +103,7 @@ final class PageVisit implements AutoCloseable {
   /** The same with a full cache. */
   void again() throws InterruptedException {
     tab.eval("bench.line = bench.rows = 0");
+    streams++;
     tab.reload();
     tab.await("bench.line || bench.rows");
     settle();
@@ -127,7 +115,7 @@ final class PageVisit implements AutoCloseable {
     while (quiet < QUIET_MS) {
       Thread.sleep(POLL_MS);
       int now = tab.requests().size();
-      quiet = now == before && tab.answered() >= now - STREAMS ? quiet + POLL_MS : 0;
+      quiet = now == before && tab.answered() >= now - streams ? quiet + POLL_MS : 0;
       before = now;
     }
   }
@@ -167,10 +155,27 @@ final class PageVisit implements AutoCloseable {
     return tab.eval("bench.keystroke").asDouble();
   }
 
-  /** Renames the first reminder that is shown; returns milliseconds until its name was painted. */
+  /**
+   * Renames a reminder that is shown, when nothing has happened for a while; returns milliseconds
+   * until its name was painted.
+   *
+   * @param selector the expression that returns its id
+   */
   double rename(String selector, String name) throws IOException, InterruptedException {
+    settle();
     String id = tab.eval(selector).asText();
-    tab.eval(TEXT.formatted(name));
+    tab.eval(
+        """
+        void (bench.text = new Promise((resolve) => {
+          const seen = new MutationObserver(() => {
+            if (!document.getElementById('main').textContent.includes('%s')) return;
+            seen.disconnect();
+            bench.painted().then((at) => resolve(performance.timeOrigin + at));
+          });
+          seen.observe(document, { subtree: true, childList: true, characterData: true });
+        }))
+        """
+            .formatted(name));
     double start = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) / 1e3;
     int status =
         daemon

@@ -54,10 +54,6 @@ final class SeedStore {
           "Inbox triage",
           "Dependency updates");
 
-  private static final String MESSAGE =
-      "Look at %s of customer %d. Compare it with last week, and say in two sentences what has"
-          + " changed and what should be done about it.";
-
   /** In thousandths: what is not listed is ok. */
   private enum Mix {
     ERROR(12, Occurrence.Status.ERROR),
@@ -194,7 +190,12 @@ final class SeedStore {
   private Reminder created(int number, Schedule schedule, Instant at) {
     String name = NAMES.get(number % NAMES.size());
     Definition definition =
-        Definition.of("turn", MESSAGE.formatted(name.toLowerCase(Locale.ROOT), number), schedule)
+        Definition.of(
+                "turn",
+                ("Look at %s of customer %d. Compare it with last week, and say in two sentences what"
+                        + " has changed and what should be done about it.")
+                    .formatted(name.toLowerCase(Locale.ROOT), number),
+                schedule)
             .withName("%s %d".formatted(name, number))
             .withKey("direct")
             .withLabels(

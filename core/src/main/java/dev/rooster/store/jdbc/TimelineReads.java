@@ -22,6 +22,9 @@ import java.util.Optional;
 
 /** Adds up records, in SQL that both dialects understand but for the numbers of usage. */
 final class TimelineReads implements Timeline {
+  /** A span that has a fraction of all records of at least one in so many is wide. */
+  private static final int WIDE = 4;
+
   private final Reader reader;
   private final UsageColumns usage;
 
@@ -99,12 +102,18 @@ final class TimelineReads implements Timeline {
 
   /** Nothing is known of single reminders after their records were pruned. */
   private static SqlText pruned(RecordSpan span, String columns, String condition) {
+    return pruned(span, new SqlText().add(columns), condition);
+  }
+
+  private static SqlText pruned(RecordSpan span, SqlText columns, String condition) {
     RecordSpan.Scope scope = span.scope();
     SqlText sql = new SqlText();
     if (scope.reminderId().isPresent()) {
       return sql;
     }
-    sql.add("UNION ALL SELECT " + columns + " FROM rooster_pruned WHERE " + condition)
+    sql.add("UNION ALL SELECT")
+        .add(columns)
+        .add("FROM rooster_pruned WHERE " + condition)
         .add("AND last_due >= ?")
         .with(Reads.millisFrom(span.from()))
         .add("AND due < ?", Reads.millisFrom(span.until()));
@@ -129,11 +138,37 @@ final class TimelineReads implements Timeline {
         .add(stretches.size() > 1 ? "END" : "");
   }
 
+  /** Whether many records are in it: one after the other, they are read faster than by an index. */
+  private boolean isWide(RecordSpan span) {
+    if (span.scope().reminderId().isPresent()) {
+      return false;
+    }
+    SqlText ends =
+        new SqlText()
+            .add("SELECT (SELECT MIN(recorded_at) FROM rooster_occurrence),")
+            .add("(SELECT MAX(recorded_at) FROM rooster_occurrence)");
+    return query(
+            ends,
+            row -> {
+              long first = row.numberOr(0);
+              long last = row.numberOr(0);
+              return (last - Reads.millisFrom(span.from())) * WIDE > last - first;
+            })
+        .getFirst();
+  }
+
   private static SqlText where(RecordSpan span) {
+    return where(span, "recorded_at");
+  }
+
+  /**
+   * @param recordedAt the column; an expression keeps the index from being used
+   */
+  private static SqlText where(RecordSpan span, String recordedAt) {
     long from = Reads.millisFrom(span.from());
     SqlText sql =
         new SqlText()
-            .add("WHERE recorded_at >= ? AND last_due >= ?", from, from)
+            .add("WHERE " + recordedAt + " >= ? AND last_due >= ?", from, from)
             .add("AND due < ?", Reads.millisFrom(span.until()))
             .add(scope(span.scope()));
     if (!span.without().isEmpty()) {
@@ -243,25 +278,25 @@ final class TimelineReads implements Timeline {
         .getFirst();
   }
 
+  /** Records are summed by reminder before these are looked up: a lookup for each takes longer. */
   @Override
   public List<UsageSum> usage(RecordSpan span, Grid grid) {
     SqlText sql =
         new SqlText()
-            .add("SELECT a, agent, SUM(cost), SUM(tokens), SUM(runs) FROM (SELECT")
-            .add(cell("due", grid))
-            .add("AS a, agent, cost, tokens, runs FROM (SELECT due, last_due, agent, cost, tokens,")
-            .add("CASE WHEN cost IS NULL AND tokens IS NULL THEN 0 ELSE 1 END AS runs FROM (")
-            .add(
-                "SELECT o.due, o.last_due, COALESCE("
-                    + usage.agent("r.details")
-                    + ", '') AS agent,")
+            .add("SELECT a, agent, SUM(cost), SUM(tokens), SUM(runs) FROM (SELECT a, COALESCE(")
+            .add(usage.agent("r.details") + ", '') AS agent, cost, tokens, runs")
+            .add("FROM (SELECT reminder_id, a, SUM(cost) AS cost, SUM(tokens) AS tokens,")
+            .add("SUM(CASE WHEN cost IS NULL AND tokens IS NULL THEN 0 ELSE 1 END) AS runs")
+            .add("FROM (SELECT o.reminder_id,")
+            .add(cell("o.due", grid))
+            .add("AS a,")
             .add(usage.cost("o.details") + " AS cost, " + usage.tokens("o.details") + " AS tokens")
-            .add("FROM (SELECT * FROM rooster_occurrence")
-            .add(where(span))
-            .add("AND details IS NOT NULL) AS o")
-            .add("LEFT JOIN rooster_reminder r ON r.id = o.reminder_id) AS used")
-            .add(pruned(span, "due, last_due, agent, cost, tokens, runs", "runs > 0"))
-            .add(") AS counted) AS placed WHERE runs > 0 GROUP BY 1, 2 ORDER BY 1, 2");
+            .add("FROM rooster_occurrence o")
+            .add(where(span, isWide(span) ? "+recorded_at" : "recorded_at"))
+            .add("AND o.details IS NOT NULL) AS used GROUP BY reminder_id, a) AS summed")
+            .add("LEFT JOIN rooster_reminder r ON r.id = summed.reminder_id")
+            .add(pruned(span, cell("due", grid).add("AS a, agent, cost, tokens, runs"), "runs > 0"))
+            .add(") AS counted WHERE runs > 0 GROUP BY 1, 2 ORDER BY 1, 2");
     return query(
         sql,
         row -> new UsageSum(row.number(), row.text(), row.amount(), row.number(), row.number()));

@@ -1,7 +1,7 @@
 // Agents: who is at work, in what, and what their runs came to lately.
 import { html } from '../../lib.js';
 import { href } from '../../router.js';
-import { aboutReminders, useQuery } from '../../store.js';
+import { useQuery } from '../../store.js';
 import { absolute, duration, full, inSentence, now } from '../../time.js';
 import { Failure, Line, Status, titleOf } from '../../ui.js';
 
@@ -9,7 +9,8 @@ const concerns = (it) => it.type.startsWith('agent.') || it.type === 'reminder.c
 
 export function Agents({ rows }) {
   const { data, error, reload } = useQuery('/api/agents', concerns);
-  const tallies = useQuery('/api/tallies?days=1', (it) => aboutReminders(it) && it.type === 'run.completed');
+  // It adds up all runs of 30 days: too much work for each run.
+  const tallies = useQuery('/api/tallies?days=1', (it) => it.type === 'page.minute');
   if (error && !data) return html`<section><${Failure} error=${error} retry=${reload} /></section>`;
   if (!data) return null;
   const spent = new Map((tallies.data?.cost?.by_agent ?? []).map((it) => [it.agent, it]));
