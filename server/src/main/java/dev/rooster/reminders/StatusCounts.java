@@ -2,20 +2,18 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Occurrence;
-import java.util.Arrays;
+import java.util.EnumMap;
 
 /** How many occurrences there were of each status. Not thread-safe. */
 public final class StatusCounts {
-  private static final Occurrence.Status[] ALL = Occurrence.Status.values();
-
-  private final long[] counts = new long[ALL.length];
+  private final EnumMap<Occurrence.Status, Long> counts = new EnumMap<>(Occurrence.Status.class);
 
   public void add(Occurrence.Status status, long count) {
-    counts[status.ordinal()] += count;
+    counts.merge(status, count, Long::sum);
   }
 
   public boolean isEmpty() {
-    return Arrays.stream(counts).allMatch(it -> it == 0);
+    return counts.values().stream().allMatch(it -> it == 0);
   }
 
   public JsonText json() {
@@ -24,8 +22,8 @@ public final class StatusCounts {
 
   /** Adds a field for each status. */
   public JsonText addTo(JsonText json) {
-    for (Occurrence.Status status : ALL) {
-      json.with(status.toString(), counts[status.ordinal()]);
+    for (Occurrence.Status status : Occurrence.Status.values()) {
+      json.with(status.toString(), counts.getOrDefault(status, 0L));
     }
     return json;
   }
