@@ -75,6 +75,7 @@ class KeysPageTest extends PageScene {
 
     tab.press("g");
     tab.press("r");
+    tab.await("document.querySelector('[data-search]') !== null");
     tab.awaitText("cake");
     tab.press("/");
     awaitFocus(tab, "[data-search]");
