@@ -63,12 +63,15 @@ abstract class PageScene {
 
   @AfterEach
   void end() {
-    tabs.forEach(it -> {
-      assertThat(it.troubles()).isEmpty();
-      assertThat(it.requests())
-          .allSatisfy(url -> assertThat(url).matches("(http://127\\.0\\.0\\.1:\\d+/|about:).*"));
-    });
-    daemon.close();
+    try {
+      tabs.forEach(it -> {
+        assertThat(it.troubles()).isEmpty();
+        assertThat(it.requests())
+            .allSatisfy(url -> assertThat(url).matches("(http://127\\.0\\.0\\.1:\\d+/|about:).*"));
+      });
+    } finally {
+      daemon.close();
+    }
   }
 
   /** The daemon's {@code rooster.yaml}. */
