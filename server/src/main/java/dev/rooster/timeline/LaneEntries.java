@@ -5,6 +5,7 @@ import dev.rooster.store.RecordMark;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,12 +90,17 @@ final class LaneEntries {
 
   private static List<Entry> bySlot(List<Entry> entries, Instant from, Instant until) {
     long width = Math.max(1, Duration.between(from, until).toMillis() / SLOTS + 1);
-    Map<Long, Entry> slots = new TreeMap<>();
+    Map<Slot, Entry> slots = new TreeMap<>(Slot.IN_ORDER);
     for (Entry entry : entries) {
       long slot = Math.max(0, Duration.between(from, entry.from()).toMillis() / width);
-      long place = slot * Occurrence.Status.values().length + entry.status().ordinal();
-      slots.merge(place, entry, Entry::with);
+      slots.merge(new Slot(slot, entry.status()), entry, Entry::with);
     }
     return List.copyOf(slots.values());
+  }
+
+  /** The entries of a status in a part of the span. */
+  private record Slot(long number, Occurrence.Status status) {
+    static final Comparator<Slot> IN_ORDER =
+        Comparator.comparingLong(Slot::number).thenComparing(Slot::status);
   }
 }

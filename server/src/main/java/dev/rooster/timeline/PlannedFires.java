@@ -2,6 +2,7 @@ package dev.rooster.timeline;
 
 import dev.rooster.timeline.Outlook.Coming;
 import java.time.Instant;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 
@@ -27,7 +28,7 @@ final class PlannedFires {
 
   /** Gives each fire to the consumer, in order. */
   void each(Coming coming, LongConsumer fire) {
-    TreeSet<Long> single = single(coming);
+    NavigableSet<Long> single = single(coming);
     coming
         .times()
         .ifPresent(times ->
@@ -87,8 +88,8 @@ final class PlannedFires {
     return coming.nextAt().map(Instant::toEpochMilli).filter(it -> it <= now).isPresent();
   }
 
-  private TreeSet<Long> single(Coming coming) {
-    TreeSet<Long> single = new TreeSet<>();
+  private NavigableSet<Long> single(Coming coming) {
+    NavigableSet<Long> single = new TreeSet<>();
     coming.fires().single().forEach(it -> single.add(it.toEpochMilli()));
     single.removeIf(it -> coming.running() && it <= now);
     coming

@@ -41,7 +41,7 @@ class InboxPageTest extends PageScene {
     assertThat(daemon().rest("POST", "/api/reminders/" + id + "/run", "").status()).isEqualTo(202);
   }
 
-  private String reminder(String id) throws IOException {
+  private String bodyOf(String id) throws IOException {
     return daemon().rest("GET", "/api/reminders/" + id, "").body();
   }
 
@@ -79,7 +79,7 @@ class InboxPageTest extends PageScene {
     tab.awaitText("plants is done");
     awaitNew(tab, 0);
     awaitRest("/api/inbox?seen=true", "time for the plants");
-    assertThat(reminder(id)).doesNotContain("\"done_at\":null");
+    assertThat(bodyOf(id)).doesNotContain("\"done_at\":null");
     assertThat(inbox()).doesNotContain("plants");
 
     tab.click("Undo");
@@ -99,7 +99,7 @@ class InboxPageTest extends PageScene {
     tab.awaitText("plants comes again");
     awaitNew(tab, 0);
     awaitRest("/api/inbox?seen=true", "time for the plants");
-    assertThat(reminder(id)).contains("\"snoozed_until\":\"");
+    assertThat(bodyOf(id)).contains("\"snoozed_until\":\"");
 
     tab.click("Bring plants back");
     awaitNew(tab, 1);
@@ -125,7 +125,7 @@ class InboxPageTest extends PageScene {
     tab.click("Bring plants back");
     awaitNew(tab, 1);
     awaitRest("/api/inbox", "time for the plants");
-    assertThat(reminder(id)).contains("\"done_at\":null");
+    assertThat(bodyOf(id)).contains("\"done_at\":null");
   }
 
   @Test
@@ -222,7 +222,7 @@ class InboxPageTest extends PageScene {
     tab.awaitText("Wakes echo");
     String shed = pending("shed");
     tab.awaitText("look after the shed");
-    assertThat(reminder(garden)).contains("\"status\":\"pending\"");
+    assertThat(bodyOf(garden)).contains("\"status\":\"pending\"");
 
     tab.click("li.hot:nth-child(%s) button".formatted(indexOf(tab, "garden")), "Approve");
     tab.awaitText("garden is approved");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.app.RealDaemon;
 import dev.rooster.browser.Tab;
 import java.io.IOException;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The page beside others: other tabs, commands, and a daemon that dies and comes back. */
@@ -30,10 +29,6 @@ class LivePageTest extends PageScene {
   private void command(String... words) {
     RealDaemon.Result result = daemon().ask(words);
     assertThat(result.exit()).as(result.err()).isZero();
-  }
-
-  private void awaitField(String id, String field, String value) throws IOException {
-    awaitRest("/api/reminders/" + id, it -> it.text(field).equals(Optional.of(value)));
   }
 
   private static void awaitValue(Tab tab, String selector, String value) {
