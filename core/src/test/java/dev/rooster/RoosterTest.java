@@ -19,7 +19,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 
 /** A Rooster with real threads and a real clock; the tests wait for events, never for time. */
@@ -97,8 +99,12 @@ class RoosterTest extends ListenedRooster {
   }
 
   /** A handler that returns what it knows when it is interrupted. */
-  private static Outcome.Answer hangAndTell(Run run) {
+  /** The runs whose handler has begun, which is later than their start. */
+  private final BlockingQueue<Run> hanging = new LinkedBlockingQueue<>();
+
+  private Outcome.Answer hangAndTell(Run run) {
     try {
+      hanging.add(run);
       return hang(run);
     } catch (InterruptedException e) {
       return new Outcome.Failed(
@@ -108,7 +114,7 @@ class RoosterTest extends ListenedRooster {
 
   @Test
   void the_record_of_a_timeout_has_the_details_of_its_handler() throws Exception {
-    try (Rooster rooster = builder().handle("hang", RoosterTest::hangAndTell).start()) {
+    try (Rooster rooster = builder().handle("hang", this::hangAndTell).start()) {
       Instant soon = InstantSource.system().instant().plusMillis(10);
       rooster.add(
           Definition.of("hang", "", At.instant(soon))
@@ -121,10 +127,10 @@ class RoosterTest extends ListenedRooster {
 
   @Test
   void the_record_of_a_stop_has_the_details_of_its_handler() throws Exception {
-    try (Rooster rooster = builder().handle("hang", RoosterTest::hangAndTell).start()) {
-      Reminder hanging = rooster.in(Duration.ofMillis(1), "hang", "");
-      started.take();
-      rooster.stopRun(hanging.id(), "stopped by Ann");
+    try (Rooster rooster = builder().handle("hang", this::hangAndTell).start()) {
+      Reminder stopped = rooster.in(Duration.ofMillis(1), "hang", "");
+      hanging.take();
+      rooster.stopRun(stopped.id(), "stopped by Ann");
       Occurrence record = nextRecord();
       assertThat(record.why()).contains(new Reason.StopRequested("stopped by Ann"));
       assertThat(record.details()).isEqualTo("{\"spent\":7}");
@@ -134,9 +140,9 @@ class RoosterTest extends ListenedRooster {
   @Test
   void the_record_of_a_shutdown_has_the_details_of_its_handler() throws Exception {
     try (Rooster rooster =
-        builder().grace(Duration.ZERO).handle("hang", RoosterTest::hangAndTell).start()) {
+        builder().grace(Duration.ZERO).handle("hang", this::hangAndTell).start()) {
       rooster.in(Duration.ofMillis(1), "hang", "");
-      started.take();
+      hanging.take();
     }
     Occurrence record = nextRecord();
     assertThat(record.status()).isEqualTo(Occurrence.Status.INTERRUPTED);

@@ -23,6 +23,7 @@ class LoginPageTest extends PageScene {
     Tab tab = openAsStranger();
     tab.go(link);
     tab.awaitView("Now");
+    tab.awaitText("Live");
     assertThat(tab.eval("location.href").asText()).doesNotContain("login");
     assertThat(tab.eval("document.cookie").asText()).isEmpty();
 

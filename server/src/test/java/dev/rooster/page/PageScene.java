@@ -99,7 +99,8 @@ abstract class PageScene {
   Tab open(String view) throws IOException {
     Tab tab = tabOf(visitor);
     tab.go(link("{}"));
-    tab.await("document.querySelector('nav') !== null && location.hash === '#/now'");
+    tab.await("location.hash === '#/now'");
+    tab.awaitText("Live");
     tab.eval("location.hash = %s".formatted(Tab.quoted("#/" + view)));
     return tab;
   }
