@@ -98,10 +98,10 @@ class RoosterTest extends ListenedRooster {
     }
   }
 
-  /** A handler that returns what it knows when it is interrupted. */
   /** The runs whose handler has begun, which is later than their start. */
   private final BlockingQueue<Run> hanging = new LinkedBlockingQueue<>();
 
+  /** A handler that returns what it knows when it is interrupted. */
   private Outcome.Answer hangAndTell(Run run) {
     try {
       hanging.add(run);

@@ -152,6 +152,9 @@ class KeysPageTest extends PageScene {
     awaitFocus(tab, "dialog[open] input");
     assertThat(tab.eval("location.hash").asText()).isEqualTo("#/now");
     tab.type("List the keys");
+    tab.await(
+        "document.querySelector('[role=option][aria-selected=true]')?.textContent"
+            + ".includes('List the keys')");
     tab.press("Enter");
     tab.click("Single letters act");
     tab.click("Close");

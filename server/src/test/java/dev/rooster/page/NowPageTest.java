@@ -240,8 +240,8 @@ class NowPageTest extends PageScene {
 
     Files.delete(daemon().home().resolve("schedules.d/tea.yaml"));
     awaitNeeds(0);
-    tab.go(url() + "/#/now");
-    tab.reload();
+    tab.eval("location.hash = '#/now'");
+    tab.awaitView("Now");
     tab.awaitText("Nothing needs you");
   }
 
