@@ -1,5 +1,6 @@
 package dev.rooster.torture;
 
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
@@ -185,7 +186,12 @@ final class TortureOracle {
   private void complete(Reminder reminder, List<Occurrence> records) {
     Schedule schedule = reminder.definition().schedule();
     Set<Instant> due = new HashSet<>();
-    Optional<Instant> instant = schedule.next(reminder.createdAt());
+    // A single time that has just passed still fires, as when its node was held up at the creation.
+    Instant from =
+        reminder.definition().oneShot()
+            ? reminder.createdAt().minus(Lifecycle.JUST_PASSED)
+            : reminder.createdAt();
+    Optional<Instant> instant = schedule.next(from);
     while (instant.isPresent()) {
       occurrences++;
       Instant at = instant.get();
