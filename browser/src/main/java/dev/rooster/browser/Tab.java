@@ -301,6 +301,16 @@ public final class Tab {
   /** Types where the focus is. */
   public void type(String text) {
     call("Input.insertText", Map.of("text", text));
+    settle();
+  }
+
+  /** Until the page has drawn what was typed: a person sees it before they go on. */
+  private void settle() {
+    try {
+      eval("new Promise((done) => setTimeout(() => setTimeout(done)))");
+    } catch (DevTools.RefusedCallException e) {
+      // The key has led to another page.
+    }
   }
 
   /** Presses a key, such as {@code n}, {@code Enter} or {@code Ctrl+k}. */
@@ -325,6 +335,7 @@ public final class Tab {
     event.put("type", "keyUp");
     event.remove("text");
     call("Input.dispatchKeyEvent", event);
+    settle();
   }
 
   /** Saves the whole page as a picture, for people who look at the results of the tests. */
