@@ -48,7 +48,7 @@ class HowItWorksTest {
   void a_reader_opens_at_most_25_files_for_a_fire() throws IOException {
     assertThat(route("The route of a fire"))
         .startsWith("engine/Horizon")
-        .contains("store/Store", "fire/ChooseWay", "session/Transcript", "channel/Channels")
+        .contains("store/Store", "fire/RouteRun", "session/Transcript", "channel/Channels")
         .doesNotHaveDuplicates()
         .hasSizeLessThanOrEqualTo(25);
   }

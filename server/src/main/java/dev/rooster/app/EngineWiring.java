@@ -12,12 +12,12 @@ import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AddEvents;
 import dev.rooster.fire.AppendDelivered;
-import dev.rooster.fire.ChooseWay;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DecideHeadless;
 import dev.rooster.fire.DeliveryOrder;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.HandOver;
+import dev.rooster.fire.RouteRun;
 import dev.rooster.fire.RunSpans;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TakeHeadless;
@@ -62,7 +62,7 @@ final class EngineWiring {
     FireReminder turn = fire(events);
     TakeHeadless headless =
         new TakeHeadless(parts.clients().keeper(), Thread::startVirtualThread, turn);
-    handle(builder, chooseWay(events, headless, turn));
+    handle(builder, routeRun(events, headless, turn));
     return builder
         .store(parts.store)
         .clock(context.clock())
@@ -88,7 +88,7 @@ final class EngineWiring {
   }
 
   /** A handler for each kind of reminder. */
-  private void handle(RoosterBuilder builder, ChooseWay reminders) {
+  private void handle(RoosterBuilder builder, RouteRun reminders) {
     builder
         .handle(ReminderAttributes.KIND, reminders)
         .handle(
@@ -114,8 +114,8 @@ final class EngineWiring {
   }
 
   /** Reminders of running clients go to their inbox, those of other agents take a turn. */
-  private ChooseWay chooseWay(EngineEvents events, TakeHeadless headless, FireReminder turn) {
-    return new ChooseWay(
+  private RouteRun routeRun(EngineEvents events, TakeHeadless headless, FireReminder turn) {
+    return new RouteRun(
         parts.configuration,
         spans(),
         new AddEvents(parts.outside().events(), parts.configuration, parts.context().zone()),

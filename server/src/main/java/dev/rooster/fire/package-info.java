@@ -2,7 +2,7 @@
  * From a due reminder to its outcome and its deliveries: the core's handlers.
  *
  * <p>The route of a reminder: {@link dev.rooster.fire.CheckShellCondition} runs a shell condition
- * before the run. {@link dev.rooster.fire.ChooseWay} hands the message to a running client or on to
+ * before the run. {@link dev.rooster.fire.RouteRun} hands the message to a running client or on to
  * a turn. {@link dev.rooster.fire.FireReminder} checks the preconditions, composes the request
  * ({@link dev.rooster.fire.ComposeTurn}), takes the turn ({@link dev.rooster.turn.TakeTurn}) and
  * decides the outcome ({@link dev.rooster.fire.DecideOutcome}). {@link dev.rooster.fire.Outages}

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The handler of reminders: chooses the way of a run. By its schedule, events come first; by its
- * agent, it takes a turn or goes to the inbox of a running client. Thread-safe.
+ * The handler of reminders: routes a run. If its schedule waits for events, adds them first. Then
+ * its agent decides: a turn, or the inbox of a running client. Thread-safe.
  */
-public final class ChooseWay implements Handler {
+public final class RouteRun implements Handler {
   private final Supplier<Configuration> configuration;
   private final RunSpans spans;
   private final AddEvents events;
@@ -22,7 +22,7 @@ public final class ChooseWay implements Handler {
   private final TakeHeadless headless;
   private final FireReminder turn;
 
-  public ChooseWay(
+  public RouteRun(
       Supplier<Configuration> configuration,
       RunSpans spans,
       AddEvents events,
