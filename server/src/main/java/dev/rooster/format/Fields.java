@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -153,9 +152,9 @@ public final class Fields {
         .flatMap(text -> {
           List<E> choices = Arrays.asList(type.getEnumConstants());
           Optional<E> meant =
-              choices.stream().filter(it -> word(it).equals(text.strip())).findFirst();
+              choices.stream().filter(it -> JsonText.word(it).equals(text.strip())).findFirst();
           if (meant.isEmpty()) {
-            Set<String> words = choices.stream().map(Fields::word).collect(Collectors.toSet());
+            Set<String> words = choices.stream().map(JsonText::word).collect(Collectors.toSet());
             problem(
                 value.orElseThrow().place(),
                 name,
@@ -163,14 +162,10 @@ public final class Fields {
                 NearestName.remedy(
                     text,
                     words,
-                    "use " + Choices.oneOf(choices.stream().map(Fields::word).toList())));
+                    "use " + Choices.oneOf(choices.stream().map(JsonText::word).toList())));
           }
           return meant;
         });
-  }
-
-  private static String word(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT);
   }
 
   public Optional<Fields> object(String name) {

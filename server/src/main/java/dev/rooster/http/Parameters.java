@@ -54,7 +54,7 @@ final class Parameters {
       for (String word : text.split(",", -1)) {
         statuses.add(
             Arrays.stream(type.getEnumConstants())
-                .filter(it -> it.toString().equals(word.strip()))
+                .filter(it -> JsonText.word(it).equals(word.strip()))
                 .findFirst()
                 .orElseThrow(() -> noStatus(word, type)));
       }
@@ -63,10 +63,7 @@ final class Parameters {
   }
 
   private static <E extends Enum<E>> RefusedException noStatus(String word, Class<E> type) {
-    List<String> words = new ArrayList<>();
-    for (E each : type.getEnumConstants()) {
-      words.add(each.toString());
-    }
+    List<String> words = new ArrayList<>(JsonText.words(type));
     words.add("all");
     return RefusedException.invalid(
         "'%s' is not a status".formatted(word),

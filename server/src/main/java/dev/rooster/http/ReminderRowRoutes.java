@@ -92,9 +92,9 @@ final class ReminderRowRoutes {
 
   private static RowOrder order(Route.Call call) {
     String text = call.query("sort").orElse("next");
-    List<String> words = Arrays.stream(RowOrder.values()).map(RowOrder::toString).toList();
+    List<String> words = JsonText.words(RowOrder.class);
     return Arrays.stream(RowOrder.values())
-        .filter(it -> it.toString().equals(text))
+        .filter(it -> JsonText.word(it).equals(text))
         .findFirst()
         .orElseThrow(() ->
             RefusedException.invalid(

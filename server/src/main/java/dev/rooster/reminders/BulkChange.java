@@ -6,7 +6,6 @@ import dev.rooster.text.UserFacingException;
 import dev.rooster.trust.Caller;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Gatherers;
@@ -28,12 +27,7 @@ public final class BulkChange {
     PAUSE,
     RESUME,
     REMOVE,
-    PURGE;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    PURGE
   }
 
   /**

@@ -19,7 +19,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -92,10 +91,7 @@ public final class ReminderRows {
     for (RowGroup group : RowGroup.values()) {
       long count = count(rows, it -> it.group() == group && query.lists(it.status(), it.failing()));
       if (count > 0) {
-        groups.add(
-            JsonText.object()
-                .with("group", group.name().toLowerCase(Locale.ROOT))
-                .with("count", count));
+        groups.add(JsonText.object().with("group", group).with("count", count));
       }
     }
     return groups;

@@ -1,7 +1,6 @@
 package dev.rooster.reminders;
 
 import dev.rooster.store.RowQuery;
-import java.util.Locale;
 
 /** The orders of a list of rows. */
 public enum RowOrder {
@@ -17,10 +16,5 @@ public enum RowOrder {
       case LAST -> new RowQuery.Order.Last();
       case AGENT -> new RowQuery.Order.Detail(WhatFields.AGENT.name());
     };
-  }
-
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

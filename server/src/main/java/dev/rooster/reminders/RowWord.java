@@ -1,7 +1,6 @@
 package dev.rooster.reminders;
 
 import dev.rooster.store.RowStatus;
-import java.util.Locale;
 import java.util.Set;
 
 /** The words by which a list of rows is limited to some states. */
@@ -27,10 +26,5 @@ public enum RowWord {
       case UNREADABLE -> Set.of(RowStatus.UNREADABLE);
       case ENDED -> Set.of(RowStatus.COMPLETED, RowStatus.CANCELLED);
     };
-  }
-
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }
