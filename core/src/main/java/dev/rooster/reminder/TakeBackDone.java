@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Takes back what {@link MarkDone} has done: part of {@link Lifecycle}. A fire that was still to
- * come returns. A retry or a fire whose time has come since does not: then the reminder stays done.
+ * Takes back what {@link MarkDone} has done: part of {@link Lifecycle}. A dropped fire returns if
+ * its time is still ahead. If its time has passed, or if it was a retry, the reminder stays done.
  */
 final class TakeBackDone {
   /** Long enough for a slip; later, a person snoozes the reminder instead. */
@@ -29,7 +29,7 @@ final class TakeBackDone {
   Step step() {
     Acknowledged done = standing.tally().response().acknowledged().orElseThrow(this::notDone);
     if (standing.status() == Status.CANCELLED) {
-      throw refused("is cancelled since", "create a new reminder");
+      throw refused("has been cancelled", "create a new reminder");
     }
     if (now.isAfter(done.at().plus(WITHIN))) {
       throw refused("was marked as done more than 10 minutes ago", REMEDY);
@@ -61,14 +61,14 @@ final class TakeBackDone {
             .filter(it -> it.status() == Occurrence.Status.OK)
             .isPresent();
     if (!hasSucceeded || reminder.running()) {
-      throw refused("ended when it was marked as done, and had nothing more to come", REMEDY);
+      throw refused("ended when it was marked as done, and had no fire left", REMEDY);
     }
     return open.exhausted();
   }
 
   private Step restored(Standing open, Instant dropped) {
     if (!dropped.isAfter(now)) {
-      throw refused("would have come at %s, which has passed".formatted(dropped), REMEDY);
+      throw refused("was due at %s, which has passed".formatted(dropped), REMEDY);
     }
     Reminder before = reminder.with(open);
     boolean ownTime = reminder.definition().oneShot() && reminder.definition().isScheduled(dropped);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cells of equal length on a line of time, each with a number. Where the clock of a zone changes, a
+ * Cells of equal length on a timeline, each with a number. Where the clock of a zone changes, a
  * cell is longer or shorter by the change.
  *
  * @param lengthMillis of a cell

@@ -4,7 +4,7 @@ import dev.rooster.reminder.Occurrence;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a line of time shows of a record, without its texts. */
+/** What a timeline shows of a record, without its texts. */
 public record RecordMark(
     String reminderId,
     Instant due,

@@ -48,7 +48,7 @@ final class TurnRelay {
     RefusedException none =
         new RefusedException(
             RefusedException.Reason.NOT_ALLOWED,
-            "this server has nothing for a turn",
+            "this MCP server offers no tools during a turn",
             "use the MCP server rooster-turn, if there is one");
     return McpWiring.relay(
         Optional::empty,

@@ -33,11 +33,12 @@ final class AnswerCommands {
     return List.of(
         command(
             "snooze",
-            "have a reminder come again later",
+            "make a reminder fire again later",
             List.of(
-                "It comes at that time as the same reminder, also if it has completed. The other"
-                    + " fires of a recurring reminder stay as they are. The last snooze holds.",
-                "The default is 10m. Without a reminder, the one that fired last."),
+                "It fires at that time as the same reminder, even if it has completed. The other"
+                    + " fires of a recurring reminder do not change. A new snooze replaces the old"
+                    + " one.",
+                "The default time is 10m. Without a reminder, snoozes the one that fired last."),
             Parameter.rest("REMINDER TIME", "a reminder, and a time such as 20m or tomorrow 9am"),
             List.of(OUTPUT),
             List.of(
@@ -48,10 +49,10 @@ final class AnswerCommands {
             "done",
             "mark a reminder as done",
             List.of(
-                "Drops its snooze. A one-shot is over then, even if it has not fired. A recurring"
-                    + " reminder continues; rooster cancel ends it. With --undo, a snooze that was"
-                    + " dropped returns, and so does a one-shot that had not fired.",
-                "Without a reminder, the one that fired last."),
+                "Drops its snooze. This completes a one-shot, even if it has not fired. A recurring"
+                    + " reminder continues; rooster cancel ends it. With --undo, a dropped snooze"
+                    + " returns, and so does a one-shot that had not fired.",
+                "Without a reminder, takes the one that fired last."),
             Parameter.optional("REMINDER", ReminderCommands.REMINDER.summary()),
             List.of(OptionGroup.of("Answer", UNDO), OUTPUT),
             List.of(

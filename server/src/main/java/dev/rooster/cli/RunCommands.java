@@ -84,8 +84,8 @@ final class RunCommands {
             "send a failed delivery again",
             List.of(
                 "Sends a delivery that failed, or whose arrival is unknown, with the same"
-                    + " idempotency key. rooster history shows these deliveries. A person may get"
-                    + " a text twice whose arrival was unknown."),
+                    + " idempotency key. If its arrival was unknown, the receiver may get it"
+                    + " twice. rooster history shows these deliveries."),
             List.of(OUTPUT),
             List.of(Parameter.required("DELIVERY", "id of a delivery, such as d-1a2b")),
             List.of(),

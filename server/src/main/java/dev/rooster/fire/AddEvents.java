@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Adds what happened to the message of a reminder that waits for events: one run tells all that
- * have come before it, and no other run tells them again. Thread-safe.
+ * Adds what happened to the message of a reminder that waits for events: a run reports all that
+ * came before it, and no other run repeats them unless the store fails right after it. Thread-safe.
  */
 public final class AddEvents {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
@@ -59,7 +59,7 @@ public final class AddEvents {
     } catch (StoreException e) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "%s: its events are told again with the next one: %s"
+          "%s: store unavailable; its next run repeats these events: %s"
               .formatted(run.reminderId(), e.getMessage()));
     }
   }

@@ -94,7 +94,7 @@ final class ReminderRoutes {
             one + "/snooze",
             changing(
                     "snoozeReminder",
-                    "Has a reminder come again at another time; its schedule stays as it is")
+                    "Makes a reminder fire again at another time; its schedule does not change")
                 .header(Access.ZONE, ZONE)
                 .mayTake("Snooze")
                 .refusing(409),
@@ -104,7 +104,7 @@ final class ReminderRoutes {
             one + "/done",
             changing(
                     "markReminderDone",
-                    "Marks the last run as done and drops its snooze; a one-shot is over then")
+                    "Marks the last run as done and drops its snooze; this completes a one-shot")
                 .refusing(409),
             this::done),
         new Route(

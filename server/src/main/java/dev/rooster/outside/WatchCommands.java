@@ -166,7 +166,7 @@ final class WatchCommands {
         if (!warned) {
           LOG.log(
               System.Logger.Level.WARNING,
-              "%s: the store is not available for its command; nothing is lost, retrying: %s"
+              "%s: store unavailable while watching its command; nothing lost, retrying: %s"
                   .formatted(id, e.getMessage()));
         }
         awaitLook();

@@ -7,7 +7,9 @@ import dev.rooster.reminder.Definition;
 import java.time.ZoneId;
 import java.util.List;
 
-/** Describes a reminder in one sentence: when, only if, who is woken, where the answer goes. */
+/**
+ * Describes a reminder in one sentence: when, only if, which agent is woken, where the reply goes.
+ */
 record OneSentence(ConfiguredAgents agents, ZoneId zone) {
   private static final int LONGEST_QUOTE = 100;
 
@@ -45,7 +47,7 @@ record OneSentence(ConfiguredAgents agents, ZoneId zone) {
     }
     if (!agents.thinks(agent)) {
       return delivery.when() == Delivery.When.NEVER
-          ? "records the message and delivers it nowhere"
+          ? "records the message without delivering it"
           : "delivers the message to " + addresses(delivery.to());
     }
     return "wakes %s and %s"

@@ -58,8 +58,8 @@ public final class RunPreconditions {
   }
 
   /**
-   * Who waits for a webhook reads what the operator's other programs send; who waits for a file
-   * learns that it exists; a command can do what the daemon can.
+   * A webhook reminder reveals what other programs send; a file reminder, that a file exists; a
+   * command can do what the daemon can.
    */
   private static Trust needs(On.Source source, Trust shell) {
     return switch (source) {
