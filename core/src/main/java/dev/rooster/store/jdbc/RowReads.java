@@ -60,7 +60,7 @@ final class RowReads {
   }
 
   private List<RowCount> counts(RowQuery query) throws SQLException {
-    RowSql sql = new RowSql().add("SELECT row_group, row_status, row_failing, count(*) FROM (");
+    SqlText sql = new SqlText().add("SELECT row_group, row_status, row_failing, count(*) FROM (");
     sql.add("SELECT ");
     classes(sql, query.rules());
     sql.add(" FROM rooster_reminder WHERE ");
@@ -81,7 +81,7 @@ final class RowReads {
   }
 
   private List<String> sorted(RowQuery query) throws SQLException {
-    RowSql sql = new RowSql().add("SELECT id FROM (SELECT id, ");
+    SqlText sql = new SqlText().add("SELECT id FROM (SELECT id, ");
     classes(sql, query.rules());
     sql.add(", next_at, ").add(title()).add(" AS row_title");
     if (query.order() instanceof RowQuery.Order.Detail(String field)) {
@@ -90,9 +90,8 @@ final class RowReads {
       sql.add(" AS row_detail");
     }
     from(sql, query);
-    sql.add(" ORDER BY ").add(order(query.order())).add("row_title, id LIMIT ? OFFSET ?");
-    sql.parameters().add(query.limit());
-    sql.parameters().add(query.offset());
+    sql.add(" ORDER BY ").add(order(query.order())).add("row_title, id");
+    sql.add("LIMIT ? OFFSET ?", query.limit(), query.offset());
     return query(sql, RowReader::text);
   }
 
@@ -116,7 +115,7 @@ final class RowReads {
 
   /** The start of the last run is packed; SQL does not read it. */
   private List<String> latestFirst(RowQuery query) throws SQLException {
-    RowSql sql = new RowSql().add("SELECT id, tally FROM (SELECT id, tally, ");
+    SqlText sql = new SqlText().add("SELECT id, tally FROM (SELECT id, tally, ");
     classes(sql, query.rules());
     from(sql, query);
     List<Started> all = query(sql, row -> new Started(row.text(), firedAt(row.packed())));
@@ -140,7 +139,7 @@ final class RowReads {
   }
 
   /** Ends the inner query of a page, and adds the condition on the status. */
-  private void from(RowSql sql, RowQuery query) {
+  private void from(SqlText sql, RowQuery query) {
     sql.add(" FROM rooster_reminder WHERE ");
     matching(sql, query.filter());
     sql.add(") AS rows");
@@ -154,7 +153,7 @@ final class RowReads {
   }
 
   /** Adds the columns {@code row_status}, {@code row_group} and {@code row_failing}. */
-  private static void classes(RowSql sql, RowRules rules) {
+  private static void classes(SqlText sql, RowRules rules) {
     sql.add("CASE WHEN ");
     pending(sql, rules);
     sql.add(" THEN 'pending' WHEN status IN (")
@@ -170,7 +169,7 @@ final class RowReads {
     sql.add(" THEN 1 ELSE 0 END AS row_failing");
   }
 
-  private static void group(RowSql sql, RowRules rules) {
+  private static void group(SqlText sql, RowRules rules) {
     sql.add(
         "CASE WHEN claim_node IS NOT NULL THEN %d WHEN status = 'active' AND next_at IS NULL THEN %d WHEN status = 'active' THEN CASE WHEN next_at < ? THEN %d WHEN next_at < ? THEN %d WHEN next_at < ? THEN %d ELSE %d END WHEN "
             .formatted(
@@ -190,7 +189,7 @@ final class RowReads {
                 RowGroup.PENDING.place(), ENDED, RowGroup.ENDED.place(), RowGroup.PAUSED.place()));
   }
 
-  private static void pending(RowSql sql, RowRules rules) {
+  private static void pending(SqlText sql, RowRules rules) {
     String line = StoredReason.ofCustom(rules.pending());
     sql.add(
         "(status = 'paused' AND (reason = ? OR reason LIKE ? ESCAPE '!'))",
@@ -198,7 +197,7 @@ final class RowReads {
         RowDialect.escaped(line) + " %");
   }
 
-  private void matching(RowSql sql, RowFilter filter) {
+  private void matching(SqlText sql, RowFilter filter) {
     sql.add("kind = ?", filter.kind());
     filter.owner().ifPresent(it -> indexed(sql, "owner", it));
     filter.source().ifPresent(it -> indexed(sql, "source", it));
@@ -224,9 +223,9 @@ final class RowReads {
             separator = " OR ";
           }
           for (String field : filter.searched()) {
-            RowSql value = new RowSql();
+            SqlText value = new SqlText();
             dialect.detail(value, filter.kind(), field);
-            sql.add(separator).add("", value.parameters().toArray());
+            sql.add(separator).with(value.parameters().toArray());
             dialect.search(sql, "(" + value.text() + ")", text);
           }
           sql.add(")");
@@ -234,14 +233,14 @@ final class RowReads {
   }
 
   /** The index does not contain empty values. */
-  private static void indexed(RowSql sql, String column, String value) {
+  private static void indexed(SqlText sql, String column, String value) {
     sql.add(" AND " + column + " = ?", value);
     if (!value.isEmpty()) {
       sql.add(" AND " + column + " <> ''");
     }
   }
 
-  private <T> List<T> query(RowSql sql, RowReader.Row<T> read) throws SQLException {
+  private <T> List<T> query(SqlText sql, RowReader.Row<T> read) throws SQLException {
     return Reads.query(connection, sql.text(), sql.parameters(), read, dialect.texts());
   }
 
@@ -260,8 +259,8 @@ final class RowReads {
     List<String> wanted = List.copyOf(new LinkedHashSet<>(ids));
     for (int from = 0; from < wanted.size(); from += RowQuery.MOST) {
       List<String> some = wanted.subList(from, Math.min(from + RowQuery.MOST, wanted.size()));
-      RowSql sql =
-          new RowSql()
+      SqlText sql =
+          new SqlText()
               .add(
                   """
                   SELECT o.reminder_id, o.due, o.last_due, o.count, o.count_exact, o.status,
@@ -316,8 +315,8 @@ final class RowReads {
         statuses.add(RowReader.written(status));
       }
     }
-    RowSql sql =
-        new RowSql()
+    SqlText sql =
+        new SqlText()
             .add("SELECT reminder_id FROM rooster_occurrence WHERE status <> 'ok' AND ")
             .addIn("status", statuses)
             .add(
