@@ -219,6 +219,10 @@ interface RowContract extends WithStore {
         with(Given.oneShot("c", future()), Status.PAUSED, new Reason.NextFireUnknown(3, "none")));
     create(
         with(Given.oneShot("note", future()), Status.PAUSED, new Reason.ByRequest("halted by me")));
+    create(
+        Given.with(
+            with(Given.oneShot("known", future()), tally(3, 3, Optional.of(fired))),
+            Status.PAUSED));
     create(with(Given.oneShot("over", future()), Status.CANCELLED, new Reason.Halted(cause)));
 
     assertThat(ids(new RowQuery(RowFilter.of(KIND), rules(), Set.of(), true, NAME, 0, 100)))

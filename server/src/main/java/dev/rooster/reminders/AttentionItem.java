@@ -102,10 +102,9 @@ record AttentionItem(
               ReasonText.of(reminder.standing().reason()),
               "upgrade Rooster on this machine"));
     }
-    boolean isFailing =
-        reminder.standing().status() == Status.ACTIVE
-            && reminder.standing().tally().errorsInARow() > 0;
-    return isFailing ? Optional.of(failing(reminder, ended)) : Optional.empty();
+    return reminder.standing().failing()
+        ? Optional.of(failing(reminder, ended))
+        : Optional.empty();
   }
 
   private static AttentionItem failing(Reminder reminder, Optional<Instant> ended) {

@@ -161,7 +161,8 @@ final class RowReads {
         .add(") THEN status ELSE 'unreadable' END AS row_status, ");
     group(sql, rules);
     sql.add(" AS row_group, CASE WHEN ").add(ENDED).add(" THEN 0 WHEN ");
-    sql.add(PackedColumn.TALLY_HAS_ERRORS).add(" OR (status = 'paused' AND ").add(AUTOMATIC);
+    sql.add("(status = 'active' AND ").add(PackedColumn.TALLY_HAS_ERRORS);
+    sql.add(") OR (status = 'paused' AND ").add(AUTOMATIC);
     sql.add(") OR status NOT IN ('active', 'paused')");
     if (!rules.flagged().isEmpty()) {
       sql.add(" OR ").addIn("id", rules.flagged());
