@@ -86,7 +86,7 @@ public final class Attention {
         .rows(
             new RowQuery(
                 filter,
-                rows.rules(reminders.now(), reminders.zoneFor(caller)),
+                rows.rules(caller, reminders.now()),
                 Set.of(),
                 true,
                 new RowQuery.Order.Last(),
@@ -143,7 +143,9 @@ public final class Attention {
   private List<AttentionItem> others(Caller caller) {
     Troubles all = troubles.apply(caller);
     Set<FileProblem> shown =
-        all.files().isEmpty() ? Set.of() : new HashSet<>(AttentionItem.shown(flagged.current()));
+        all.files().isEmpty()
+            ? Set.of()
+            : new HashSet<>(AttentionItem.shown(flagged.ofOwner(caller.scope())));
     List<AttentionItem> items = new ArrayList<>();
     all.files().stream()
         .filter(it -> !shown.contains(it))
