@@ -9,6 +9,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.Count;
+import dev.rooster.store.Page;
 import dev.rooster.store.RowCount;
 import dev.rooster.store.RowFilter;
 import dev.rooster.store.RowGroup;
@@ -16,6 +17,7 @@ import dev.rooster.store.RowQuery;
 import dev.rooster.store.RowRules;
 import dev.rooster.store.RowStatus;
 import dev.rooster.store.Rows;
+import dev.rooster.store.UnsuccessfulQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -309,7 +311,7 @@ final class RowReads {
   }
 
   /** The index by status contains no successes. */
-  List<String> unsuccessful(String idPrefix, Instant since, int limit) throws SQLException {
+  Page<String> unsuccessful(UnsuccessfulQuery query) throws SQLException {
     List<String> statuses = new ArrayList<>();
     for (Occurrence.Status status : Occurrence.Status.values()) {
       if (status != Occurrence.Status.OK) {
@@ -318,15 +320,29 @@ final class RowReads {
     }
     SqlText sql =
         new SqlText()
-            .add("SELECT reminder_id FROM rooster_occurrence WHERE status <> 'ok' AND ")
+            .add("SELECT max(recorded_at), reminder_id FROM rooster_occurrence AS o")
+            .add(" WHERE status <> 'ok' AND ")
             .addIn("status", statuses)
             .add(
                 " AND recorded_at >= ? AND reminder_id >= ? AND reminder_id < ?",
-                Reads.millisFrom(since),
-                idPrefix,
-                idPrefix + Reads.LAST_CHARACTER)
-            .add(
-                " GROUP BY reminder_id ORDER BY max(recorded_at) DESC, reminder_id LIMIT ?", limit);
-    return query(sql, RowReader::text);
+                Reads.millisFrom(query.since()),
+                query.idPrefix(),
+                query.idPrefix() + Reads.LAST_CHARACTER);
+    query
+        .owner()
+        .ifPresent(owner -> {
+          sql.add(" AND EXISTS (SELECT 1 FROM rooster_reminder AS r WHERE r.id = o.reminder_id");
+          sql.add(" AND r.owner = ?)", owner);
+        });
+    sql.add(" GROUP BY reminder_id");
+    query
+        .place()
+        .ifPresent(last -> {
+          long at = Reads.millisFrom(last.at());
+          sql.add(" HAVING max(recorded_at) < ? OR (max(recorded_at) = ?", at, at);
+          sql.add(" AND reminder_id > ?)", last.id());
+        });
+    sql.add(" ORDER BY max(recorded_at) DESC, reminder_id LIMIT ?", query.limit() + 1);
+    return query.page(query(sql, row -> new UnsuccessfulQuery.Place(row.instant(), row.text())));
   }
 }
