@@ -118,4 +118,28 @@ class LoginDaemonTest {
     Result opened = daemon.ask("open", "--user", "alice", "--json");
     assertThat(RealDaemon.fields(opened.out()).text("url").orElseThrow()).contains("/#login=");
   }
+
+  @Test
+  void all_browsers_are_logged_out_and_those_of_a_user_when_the_token_changes() throws Exception {
+    String users = "users: [{name: alice, trust: inner, token: %s}]\n";
+    daemon.write("rooster.yaml", users.formatted("first-token"));
+    daemon.up();
+    Login own = login(code(daemon.ask("open", "--print")));
+    Login alice = login(code(daemon.ask("open", "--user", "alice", "--print")));
+
+    daemon.kill();
+    daemon.write("rooster.yaml", users.formatted("other-token"));
+    daemon.up();
+
+    assertThat(me(alice)).isEqualTo(401);
+    assertThat(me(own)).isEqualTo(200);
+    Login again = login(code(daemon.ask("open", "--user", "alice", "--print")));
+    Result ofAlice = daemon.ask("open", "--logout-all", "--user", "alice");
+    assertThat(ofAlice.out()).isEqualTo("logged out 1 browser\n");
+    assertThat(me(again)).isEqualTo(401);
+    Result all = daemon.ask("open", "--logout-all", "--json");
+    assertThat(RealDaemon.fields(all.out()).text("count")).contains("1");
+    assertThat(me(own)).isEqualTo(401);
+    assertThat(daemon.ask("open", "--logout-all", "--print").exit()).isEqualTo(2);
+  }
 }
