@@ -62,7 +62,7 @@ record Directions(String root) {
           guidance          = text reminder format
           setup             = reminder format net
           install           = text reminder format setup
-          page              =
+          page              = trust
           home              = text schedule schedule.written reminder trust time format net channel\
            inbox session guidance agent agent.direct agent.inbox
           turn              = text events session trust agent

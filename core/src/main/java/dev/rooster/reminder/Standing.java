@@ -88,6 +88,16 @@ public record Standing(
     return status == Status.PAUSED && reason.filter(Reason::automatic).isPresent();
   }
 
+  /**
+   * Whether a person should see what is wrong with it. A person who pauses a reminder that fails
+   * knows that it does.
+   */
+  public boolean failing() {
+    return status == Status.UNREADABLE
+        || automatic()
+        || (status == Status.ACTIVE && tally.errorsInARow() > 0);
+  }
+
   /** Until when it is snoozed; empty once it has come. */
   public Optional<Instant> snoozedUntil() {
     return tally

@@ -3,7 +3,6 @@ package dev.rooster.store;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Status;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -63,10 +62,7 @@ public record RowRules(
   /** Whether something is wrong with a reminder that has not ended. */
   public boolean failing(Reminder reminder) {
     return !reminder.standing().status().ended()
-        && (reminder.standing().tally().errorsInARow() > 0
-            || reminder.standing().automatic()
-            || reminder.standing().status() == Status.UNREADABLE
-            || flagged.contains(reminder.id()));
+        && (reminder.standing().failing() || flagged.contains(reminder.id()));
   }
 
   /** When a row of a group that is sorted by time fires. */

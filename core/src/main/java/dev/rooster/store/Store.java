@@ -189,12 +189,8 @@ public interface Store extends AutoCloseable {
    */
   List<Occurrence> latest(Collection<String> ids, int most);
 
-  /**
-   * The reminders with a record other than ok that was recorded then or later, latest first.
-   *
-   * @param idPrefix begins their ids
-   */
-  List<String> unsuccessful(String idPrefix, Instant since, int limit);
+  /** The ids of the reminders with a record other than ok, latest first. */
+  Page<String> unsuccessful(UnsuccessfulQuery query);
 
   /** The clock that decides what is due, in whole milliseconds. */
   Instant now();

@@ -16,6 +16,7 @@ import dev.rooster.store.RowQuery;
 import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
 import dev.rooster.store.Timeline;
+import dev.rooster.store.UnsuccessfulQuery;
 import dev.rooster.store.Wake;
 import java.time.Duration;
 import java.time.Instant;
@@ -195,8 +196,8 @@ public class DelegatingStore implements Store {
   }
 
   @Override
-  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
-    return call("unsuccessful", () -> store.unsuccessful(idPrefix, since, limit));
+  public Page<String> unsuccessful(UnsuccessfulQuery query) {
+    return call("unsuccessful", () -> store.unsuccessful(query));
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Page;
+import dev.rooster.store.UnsuccessfulQuery;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -118,20 +119,21 @@ final class MemoryHistory {
         Earlier.NONE);
   }
 
-  /** The ids of reminders with a record other than ok, latest first. */
-  Stream<String> unsuccessful(String idPrefix, Instant since) {
+  /** The reminders of a page and after it, of all owners. */
+  Stream<UnsuccessfulQuery.Place> unsuccessful(UnsuccessfulQuery query) {
     Map<String, Instant> latest = new HashMap<>();
     all.values().stream()
         .filter(it -> it.status() != Occurrence.Status.OK)
-        .filter(it -> !it.recordedAt().isBefore(since))
-        .filter(it -> it.reminderId().startsWith(idPrefix))
+        .filter(it -> !it.recordedAt().isBefore(query.since()))
+        .filter(it -> it.reminderId().startsWith(query.idPrefix()))
         .forEach(it -> latest.putIfAbsent(it.reminderId(), it.recordedAt()));
     return latest.entrySet().stream()
+        .map(it -> new UnsuccessfulQuery.Place(it.getValue(), it.getKey()))
+        .filter(it -> query.place().filter(last -> !it.isAfter(last)).isEmpty())
         .sorted(
-            Map.Entry.<String, Instant>comparingByValue()
+            Comparator.comparing(UnsuccessfulQuery.Place::at)
                 .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .map(Map.Entry::getKey);
+                .thenComparing(UnsuccessfulQuery.Place::id));
   }
 
   void remove(String reminderId) {

@@ -20,6 +20,7 @@ import dev.rooster.store.Rows;
 import dev.rooster.store.Shards;
 import dev.rooster.store.Store;
 import dev.rooster.store.Timeline;
+import dev.rooster.store.UnsuccessfulQuery;
 import dev.rooster.store.Wake;
 import java.time.Duration;
 import java.time.Instant;
@@ -345,8 +346,18 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized List<String> unsuccessful(String idPrefix, Instant since, int limit) {
-    return history.unsuccessful(idPrefix, since).limit(limit).toList();
+  public synchronized Page<String> unsuccessful(UnsuccessfulQuery query) {
+    return query.page(
+        history
+            .unsuccessful(query)
+            .filter(it -> query.owner().filter(own -> !isOf(it.id(), own)).isEmpty())
+            .limit(query.limit() + 1L)
+            .toList());
+  }
+
+  private boolean isOf(String id, String owner) {
+    Reminder reminder = reminders.get(id);
+    return reminder != null && reminder.definition().labels().owner().equals(owner);
   }
 
   @Override

@@ -219,6 +219,10 @@ interface RowContract extends WithStore {
         with(Given.oneShot("c", future()), Status.PAUSED, new Reason.NextFireUnknown(3, "none")));
     create(
         with(Given.oneShot("note", future()), Status.PAUSED, new Reason.ByRequest("halted by me")));
+    create(
+        Given.with(
+            with(Given.oneShot("known", future()), tally(3, 3, Optional.of(fired))),
+            Status.PAUSED));
     create(with(Given.oneShot("over", future()), Status.CANCELLED, new Reason.Halted(cause)));
 
     assertThat(ids(new RowQuery(RowFilter.of(KIND), rules(), Set.of(), true, NAME, 0, 100)))
@@ -454,13 +458,55 @@ interface RowContract extends WithStore {
             create(Given.oneShot("e-1", future())),
             List.of(Given.ended(other, Occurrence.Status.ERROR))));
 
-    assertThat(store().unsuccessful("d-", past, 10))
+    assertThat(unsuccessful("d-", past, 10))
         .containsExactly("d-blocked", "d-interrupted", "d-missed", "d-skipped", "d-error");
-    assertThat(store().unsuccessful("d-", past.plusSeconds(31), 2))
+    assertThat(unsuccessful("d-", past.plusSeconds(31), 2))
         .containsExactly("d-blocked", "d-interrupted");
-    assertThat(store().unsuccessful("d-", past.plusSeconds(52), 2)).isEmpty();
-    assertThat(store().unsuccessful("%", past, 10)).isEmpty();
-    assertThat(store().unsuccessful("\0", past, 10)).isEmpty();
+    assertThat(unsuccessful("d-", past.plusSeconds(52), 2)).isEmpty();
+    assertThat(unsuccessful("%", past, 10)).isEmpty();
+    assertThat(unsuccessful("\0", past, 10)).isEmpty();
+  }
+
+  private List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+    return store()
+        .unsuccessful(UnsuccessfulQuery.of(idPrefix, Optional.empty(), since, limit))
+        .items();
+  }
+
+  @Test
+  default void the_pages_of_an_owner_have_each_of_the_unsuccessful_ones_once() {
+    Instant past = past();
+    for (String id : List.of("d-1", "d-2", "d-3", "d-4", "d-5")) {
+      String owner = id.equals("d-2") ? "bob" : "alice";
+      // Three of them at the same time.
+      Instant recordedAt = past.plusSeconds(id.equals("d-4") ? 2 : 1);
+      Occurrence record = Given.record(id, past, recordedAt);
+      Reminder plain = Given.oneShot(id, future());
+      Labels labels = new Labels(owner, "", "");
+      write(
+          Given.recorded(
+              create(Given.with(plain, plain.definition().withLabels(labels))),
+              List.of(Given.ended(record, Occurrence.Status.ERROR))));
+    }
+
+    assertThat(pages(Optional.of("alice")))
+        .containsExactly(List.of("d-4", "d-1"), List.of("d-3", "d-5"));
+    assertThat(pages(Optional.of("bob"))).containsExactly(List.of("d-2"));
+    assertThat(pages(Optional.of(""))).containsExactly(List.of());
+    assertThat(pages(Optional.empty()))
+        .containsExactly(List.of("d-4", "d-1"), List.of("d-2", "d-3"), List.of("d-5"));
+  }
+
+  private List<List<String>> pages(Optional<String> owner) {
+    List<List<String>> pages = new ArrayList<>();
+    UnsuccessfulQuery first = UnsuccessfulQuery.of("d-", owner, Instant.EPOCH, 2);
+    Page<String> page = store().unsuccessful(first);
+    pages.add(page.items());
+    while (page.next().isPresent()) {
+      page = store().unsuccessful(first.after(page.next().get()));
+      pages.add(page.items());
+    }
+    return pages;
   }
 
   @Test
@@ -471,7 +517,7 @@ interface RowContract extends WithStore {
 
     store().rows(all(NEXT));
     store().latest(List.of("r-1"), 3);
-    store().unsuccessful("r-", past(), 3);
+    unsuccessful("r-", past(), 3);
 
     assertThat(store().list(Listing.all()).items()).isEqualTo(before);
   }

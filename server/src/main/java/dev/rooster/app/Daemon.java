@@ -271,7 +271,7 @@ final class Daemon {
             new PruneHourly(
                 () -> {
                   wiring.expireInboxes(rooster.changes());
-                  logins.endOfRemoved();
+                  logins.endRevoked();
                 },
                 context.clock(),
                 Thread::startVirtualThread);

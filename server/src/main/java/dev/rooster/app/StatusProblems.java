@@ -19,7 +19,8 @@ record StatusProblems(Store store, FlaggedReminders flagged) {
   /** Of reminders that no file declares: files report the problems of their entries. */
   List<FileProblem> ofReminders() {
     try {
-      return flagged.current().stream()
+      return flagged
+          .all()
           .filter(it -> Sources.file(it.reminder()).isEmpty())
           .filter(it -> it.problem() instanceof ReminderProblem.CannotRun)
           .limit(MOST)

@@ -352,7 +352,8 @@ final class Wiring {
    * @param homeId distinguishes this home from others on the same store
    */
   Logins logins(String homeId) {
-    return new Logins(configuration, store, homeId, context.clock(), context.random());
+    return new Logins(
+        configuration, context.vault(), store, homeId, context.clock(), context.random());
   }
 
   Access access(String token, Logins logins) {

@@ -5,7 +5,6 @@ import dev.rooster.login.Logins;
 import dev.rooster.mcp.protocol.McpTokens;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Digest;
-import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.User;
 import java.security.MessageDigest;
@@ -18,7 +17,7 @@ import java.util.function.Supplier;
 
 /**
  * Authenticates the operator, users and running clients by a bearer token, and browsers by a cookie
- * for the API. Lets calls of webhooks pass, which are signed.
+ * and a key for the API. Lets calls of webhooks pass, which are signed.
  */
 public final class Access implements Gate {
   /**
@@ -139,7 +138,9 @@ public final class Access implements Gate {
     if (bearer.isPresent() || !request.path().startsWith(WITH_COOKIE)) {
       return bearer.flatMap(this::known);
     }
-    return LoginCookie.shown(request).flatMap(logins::find).map(it -> new Known(it.user(), true));
+    return LoginKey.shown(request)
+        .flatMap(it -> logins.find(LoginCookie.shown(request), it))
+        .map(it -> new Known(it.user(), true));
   }
 
   /** Empty for an unknown token; an empty user for the operator's token. */
@@ -150,20 +151,16 @@ public final class Access implements Gate {
             ? Optional.of(new Known(Optional.empty(), false))
             : Optional.empty();
     for (User user : configuration.get().users().values()) {
-      if (user.token().filter(it -> matches(it, shown)).isPresent() && found.isEmpty()) {
+      boolean matches =
+          user.token()
+              .flatMap(it -> it.revealed(vault))
+              .filter(it -> MessageDigest.isEqual(shown, Digest.of(it)))
+              .isPresent();
+      if (matches && found.isEmpty()) {
         found = Optional.of(new Known(Optional.of(user), false));
       }
     }
     return found;
-  }
-
-  private boolean matches(Secret secret, byte[] shown) {
-    try {
-      String revealed = secret.reveal(vault);
-      return !revealed.isEmpty() && MessageDigest.isEqual(shown, Digest.of(revealed));
-    } catch (MissingSecretException e) {
-      return false;
-    }
   }
 
   private static String via(Request request) {

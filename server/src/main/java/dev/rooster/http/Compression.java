@@ -1,9 +1,6 @@
 package dev.rooster.http;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import dev.rooster.page.Gzip;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -11,7 +8,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
 
 /** Compresses long answers of the API for clients that take them so, as browsers do. */
 final class Compression {
@@ -45,21 +41,8 @@ final class Compression {
     return new Answer.Bytes(whole.status(), whole.type(), gzip(whole.body()), headers);
   }
 
-  private static ByteBuffer gzip(String text) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = new Fast(bytes)) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return ByteBuffer.wrap(bytes.toByteArray());
-  }
-
   /** Answers are sent once: more effort would take longer than it saves. */
-  private static final class Fast extends GZIPOutputStream {
-    Fast(OutputStream out) throws IOException {
-      super(out);
-      def.setLevel(Deflater.BEST_SPEED);
-    }
+  private static ByteBuffer gzip(String text) {
+    return ByteBuffer.wrap(Gzip.of(text.getBytes(StandardCharsets.UTF_8), Deflater.BEST_SPEED));
   }
 }

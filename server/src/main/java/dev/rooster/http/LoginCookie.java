@@ -1,7 +1,8 @@
 package dev.rooster.http;
 
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * The cookie of a browser that is logged in. Its name contains the port, because browsers send the
@@ -14,15 +15,19 @@ final class LoginCookie {
 
   private LoginCookie() {}
 
-  /** The token in the request's cookie; empty without one. */
-  static Optional<String> shown(Request request) {
+  /**
+   * The tokens in the request's cookies of this name. There are several if another server on this
+   * host has set one for another path, which then may come first.
+   */
+  static List<String> shown(Request request) {
     String start = name(request) + "=";
-    for (String pair : request.header("cookie").orElse("").split(";", -1)) {
-      if (pair.strip().startsWith(start)) {
-        return Optional.of(pair.strip().substring(start.length())).filter(it -> !it.isEmpty());
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(request.header("cookie").orElse("").split(";", -1))
+        .map(String::strip)
+        .filter(it -> it.startsWith(start))
+        .map(it -> it.substring(start.length()))
+        .filter(it -> !it.isEmpty())
+        .distinct()
+        .toList();
   }
 
   /** The header that sets the cookie. */

@@ -45,10 +45,23 @@ final class LoginRoutes {
                 .refusing(403),
             this::offer),
         new Route(
+            "DELETE",
+            "/api/logins",
+            Description.of(
+                    "endLogins",
+                    "Logs all browsers out, and withdraws all links that have not been used; those"
+                        + " of a user end only the user's own",
+                    "LoggedOut")
+                .query("user", "only those of this user; default: all that the caller may end")
+                .refusing(403),
+            this::logoutAll),
+        new Route(
             "POST",
             LOGIN,
             Description.of(
-                    "login", "Logs a browser in with a code, and sets its cookie", "LoggedIn")
+                    "login",
+                    "Logs a browser in with a code, sets its cookie, and ends its login before",
+                    "LoggedIn")
                 .taking("Login")
                 .refusing(401, 429),
             this::login),
@@ -80,12 +93,13 @@ final class LoginRoutes {
   }
 
   private Answer login(Route.Call call) {
-    return switch (logins().login(code(call))) {
-      case Logins.Result.Opened(String token, Logins.Holder(Optional<User> user)) ->
+    return switch (logins().login(code(call), LoginCookie.shown(call.request()))) {
+      case Logins.Result.Opened(String token, String key, Logins.Holder(Optional<User> user)) ->
           Answer.ok(
                   JsonText.object()
                       .withOrNull("user", user.map(User::name).orElse(""))
-                      .with("operator", user.isEmpty()))
+                      .with("operator", user.isEmpty())
+                      .with("key", key))
               .with(COOKIE, LoginCookie.of(call.request(), token, Logins.VALID));
       case Logins.Result.Wrong() ->
           Answer.error(
@@ -102,7 +116,7 @@ final class LoginRoutes {
             429,
             "too_many_attempts",
             "too many wrong login codes",
-            "run rooster open in %d seconds".formatted(seconds))
+            "run rooster open for a new one")
         .with("Retry-After", Long.toString(seconds));
   }
 
@@ -120,7 +134,12 @@ final class LoginRoutes {
   }
 
   private Answer logout(Route.Call call) {
-    LoginCookie.shown(call.request()).ifPresent(logins()::logout);
+    logins().logout(LoginCookie.shown(call.request()));
     return Answer.text(204, "", "").with(COOKIE, LoginCookie.none(call.request()));
+  }
+
+  private Answer logoutAll(Route.Call call) {
+    int count = logins().logoutAll(call.caller(), call.query("user"));
+    return Answer.ok(JsonText.object().with("count", count));
   }
 }

@@ -77,7 +77,7 @@ final class OpenApi {
             "security",
             List.of(
                 JsonText.object().with("token", List.of()),
-                JsonText.object().with("cookie", List.of())))
+                JsonText.object().with("cookie", List.of()).with("key", List.of())))
         .with("paths", paths())
         .with(
             "components",
@@ -94,7 +94,13 @@ final class OpenApi {
                             JsonText.object()
                                 .with("type", "apiKey")
                                 .with("in", "cookie")
-                                .with("name", "rooster_PORT"))));
+                                .with("name", "rooster_PORT"))
+                        .with(
+                            "key",
+                            JsonText.object()
+                                .with("type", "apiKey")
+                                .with("in", "header")
+                                .with("name", LoginKey.HEADER))));
   }
 
   private JsonText schemas() {

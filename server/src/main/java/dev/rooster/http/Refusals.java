@@ -7,7 +7,6 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Edit;
 import dev.rooster.reminders.StaleException;
 import dev.rooster.schedule.InvalidScheduleException;
-import dev.rooster.text.Storable;
 import dev.rooster.text.UserFacingException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,10 +37,7 @@ final class Refusals {
   /** The error of one of several requests in one. */
   static JsonText error(UserFacingException thrown) {
     String code = thrown instanceof RefusedException refused ? code(refused.reason()) : "invalid";
-    return JsonText.object()
-        .with("code", code)
-        .with("message", Storable.cleaned(thrown.problem(), Answer.LONGEST_MESSAGE))
-        .with("remedy", thrown.remedy());
+    return Answer.refusal(code, thrown.problem(), thrown.remedy());
   }
 
   private static Answer unreadable(UnreadableException e) {

@@ -49,12 +49,14 @@ final class SystemRoutes {
             this::metrics),
         new Route(
             "GET",
-            "/api/events",
+            LoginKey.EVENTS,
             Description.ofText("events", "Streams events as server-sent events", Answer.EVENTS)
                 .query(
                     "after",
                     "the same as Last-Event-ID, for clients that cannot set headers",
                     "EventId")
+                .query(
+                    LoginKey.PARAMETER, "the same as Rooster-Key, for browsers that are logged in")
                 .header(
                     LAST_EVENT, "the id of the last event received; the stream starts after it"),
             this::listen));

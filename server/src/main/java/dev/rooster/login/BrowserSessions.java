@@ -7,7 +7,7 @@ import dev.rooster.trust.Digest;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * The browsers that are logged in to the daemon of one home directory: one note for each, named by
@@ -25,8 +26,8 @@ final class BrowserSessions {
   private static final int AT_ONCE = 100;
   private static final int BYTES = 32;
 
-  /** A further one ends the oldest. */
-  private static final int MOST = 100;
+  /** Of one holder; a further one ends the oldest of the same holder. */
+  private static final int MOST = 20;
 
   private final String prefix;
   private final Store store;
@@ -36,6 +37,20 @@ final class BrowserSessions {
 
   @SuppressWarnings("ArrayRecordComponent") // never compared as a record
   private record Known(byte[] digest, BrowserSession session) {}
+
+  /**
+   * What a browser shows of a new session.
+   *
+   * @param token for the cookie, which other servers on this host get too
+   * @param key for the page, which no other server gets
+   */
+  record Opened(String token, String key) {
+    /** Omits the secrets. */
+    @Override
+    public String toString() {
+      return "Opened";
+    }
+  }
 
   /**
    * @param homeId distinguishes this home from others on the same store
@@ -61,31 +76,55 @@ final class BrowserSessions {
   }
 
   /**
-   * Opens a session, and returns its token.
+   * Opens a session.
    *
    * @param user empty for the operator
+   * @param credential the session ends when it changes; empty for none
    */
-  synchronized String open(Optional<String> user) {
-    endAll(it -> it.isOver(clock.instant()));
-    if (known.size() >= MOST) {
-      known.stream().min(Comparator.comparing(it -> it.session().since())).ifPresent(this::end);
+  synchronized Opened open(Optional<String> user, String credential) {
+    endOver();
+    if (ofHolder(user).count() >= MOST) {
+      ofHolder(user).min(Comparator.comparing(it -> it.session().since())).ifPresent(this::end);
     }
-    String token = RandomText.of(random, BYTES);
-    // As it will be read from the store.
-    BrowserSession session = new BrowserSession(user, Instant.ofEpochMilli(clock.millis()));
-    byte[] digest = Digest.of(token);
+    Opened opened = new Opened(RandomText.of(random, BYTES), RandomText.of(random, BYTES));
+    BrowserSession session =
+        BrowserSession.of(
+            user,
+            // As it will be read from the store.
+            Instant.ofEpochMilli(clock.millis()),
+            Digest.hex(opened.key()),
+            credential);
+    byte[] digest = Digest.of(opened.token());
     store.note(Note.fresh(name(digest), session.text()));
     known.add(new Known(digest, session));
-    return token;
+    return opened;
+  }
+
+  private Stream<Known> ofHolder(Optional<String> user) {
+    return known.stream().filter(it -> it.session().user().equals(user));
   }
 
   private String name(byte[] digest) {
     return prefix + HexFormat.of().formatHex(digest);
   }
 
-  /** The session of a token; empty if it has ended. */
-  Optional<BrowserSession> find(String token) {
-    return known(token).map(Known::session).filter(it -> !it.isOver(clock.instant()));
+  /**
+   * The session of a token and its key; empty if it has ended.
+   *
+   * @param tokens those of all cookies: the browser also sends those that other servers on this
+   *     host have set under the same name, in an order that these servers choose
+   */
+  Optional<BrowserSession> find(Collection<String> tokens, String key) {
+    Instant now = clock.instant();
+    List<BrowserSession> found =
+        tokens.stream()
+            .distinct()
+            .flatMap(it -> known(it).stream())
+            .map(Known::session)
+            .filter(it -> !it.isOver(now))
+            .filter(it -> it.hasKey(key))
+            .toList();
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
   /** Compares with every session, so that the time tells nothing about any of them. */
@@ -100,14 +139,25 @@ final class BrowserSessions {
     return found;
   }
 
-  /** Ends the session of a token, if there is one. */
-  synchronized void end(String token) {
-    known(token).ifPresent(this::end);
+  /** Ends the sessions of these tokens, and returns how many there were. */
+  synchronized int end(Collection<String> tokens) {
+    return endEach(tokens.stream().distinct().flatMap(it -> known(it).stream()).toList());
   }
 
-  /** Ends all sessions that are like this. */
-  synchronized void endAll(Predicate<BrowserSession> which) {
-    new ArrayList<>(known).stream().filter(it -> which.test(it.session())).forEach(this::end);
+  /** Ends all sessions that are like this, and returns how many had not ended before. */
+  synchronized int endAll(Predicate<BrowserSession> which) {
+    endOver();
+    return endEach(known.stream().filter(it -> which.test(it.session())).toList());
+  }
+
+  private void endOver() {
+    Instant now = clock.instant();
+    endEach(known.stream().filter(it -> it.session().isOver(now)).toList());
+  }
+
+  private int endEach(List<Known> ended) {
+    ended.forEach(this::end);
+    return ended.size();
   }
 
   /** First in the store: a session whose end was not written would be back after a restart. */

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /**
@@ -21,10 +22,10 @@ final class LoginCodes {
   /** 128 bits, too many to guess. */
   private static final int BYTES = 16;
 
-  /** Codes at the same time; a further one replaces the oldest. */
-  private static final int MOST = 100;
+  /** Codes for one holder at the same time; a further one replaces the oldest. */
+  private static final int MOST = 20;
 
-  /** Wrong codes within {@link #WITHIN}; after them, every code is refused. */
+  /** Wrong codes within {@link #WITHIN}; after them, further ones are not even called wrong. */
   private static final int MOST_WRONG = 10;
 
   private static final Duration WITHIN = Duration.ofMinutes(1);
@@ -40,9 +41,11 @@ final class LoginCodes {
    * A code that has been given away.
    *
    * @param user whom it logs in; empty for the operator
+   * @param credential of the user when it was given away
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared as a record
-  private record Offered(byte[] digest, Optional<String> user, Instant expires) {}
+  private record Offered(
+      byte[] digest, Optional<String> user, String credential, Instant expires) {}
 
   /** What a code opens. */
   sealed interface Taken {
@@ -50,8 +53,9 @@ final class LoginCodes {
      * The code is used up.
      *
      * @param user empty for the operator
+     * @param credential of the user when the code was given away
      */
-    record Right(Optional<String> user) implements Taken {}
+    record Right(Optional<String> user, String credential) implements Taken {}
 
     record Wrong() implements Taken {}
 
@@ -64,31 +68,56 @@ final class LoginCodes {
     this.clock = clock;
   }
 
-  /** A new code, and when it expires. */
-  synchronized LoginCode offer(Optional<String> user) {
+  /**
+   * A new code, and when it expires.
+   *
+   * @param user whom it logs in; empty for the operator
+   * @param credential of the user at this time
+   */
+  synchronized LoginCode offer(Optional<String> user, String credential) {
     Instant now = clock.instant();
     offered.removeIf(it -> !now.isBefore(it.expires()));
-    if (offered.size() >= MOST) {
-      offered.removeFirst();
+    if (offered.stream().filter(it -> it.user().equals(user)).count() >= MOST) {
+      removeOldest(user);
     }
     LoginCode code = new LoginCode(RandomText.of(random, BYTES), now.plus(VALID));
-    offered.addLast(new Offered(Digest.of(code.code()), user, code.expires()));
+    offered.addLast(new Offered(Digest.of(code.code()), user, credential, code.expires()));
     return code;
   }
 
-  /** Uses up a code. */
+  private void removeOldest(Optional<String> user) {
+    for (Iterator<Offered> all = offered.iterator(); all.hasNext(); ) {
+      if (all.next().user().equals(user)) {
+        all.remove();
+        return;
+      }
+    }
+  }
+
+  /**
+   * Uses up a code. A right one counts whatever came before: otherwise, anybody on this machine
+   * could keep everybody out with wrong ones.
+   */
   synchronized Taken take(String code) {
     Instant now = clock.instant();
+    return remove(Digest.of(code))
+        .filter(it -> now.isBefore(it.expires()))
+        .<Taken>map(it -> new Taken.Right(it.user(), it.credential()))
+        .orElseGet(() -> wrong(now));
+  }
+
+  private Taken wrong(Instant now) {
     wrong.removeIf(it -> now.isBefore(it) || !now.isBefore(it.plus(WITHIN)));
     if (wrong.size() >= MOST_WRONG) {
       return new Taken.NotNow(Duration.between(now, wrong.getFirst().plus(WITHIN)));
     }
-    Optional<Offered> found = remove(Digest.of(code)).filter(it -> now.isBefore(it.expires()));
-    if (found.isEmpty()) {
-      wrong.addLast(now);
-      return new Taken.Wrong();
-    }
-    return new Taken.Right(found.get().user());
+    wrong.addLast(now);
+    return new Taken.Wrong();
+  }
+
+  /** Forgets the codes for these holders; an empty holder is the operator. */
+  synchronized void forget(Predicate<Optional<String>> holder) {
+    offered.removeIf(it -> holder.test(it.user()));
   }
 
   /** Compares with every code, so that the time tells nothing about any of them. */

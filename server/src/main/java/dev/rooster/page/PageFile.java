@@ -1,13 +1,8 @@
 package dev.rooster.page;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.rooster.trust.Digest;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.zip.GZIPOutputStream;
+import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 
 /** One file of the page. Thread-safe. */
@@ -28,26 +23,7 @@ public final class PageFile {
   PageFile(String type, byte[] content) {
     this.type = type;
     this.content = content;
-    this.hash = hash(content);
-  }
-
-  private static String hash(byte[] content) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
-      return HexFormat.of().formatHex(digest, 0, DIGEST);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this JDK lacks SHA-256", e);
-    }
-  }
-
-  private static byte[] gzip(byte[] content) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-      gzip.write(content);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
+    this.hash = Digest.hex(content, DIGEST);
   }
 
   public String type() {
@@ -67,7 +43,7 @@ public final class PageFile {
   public ByteBuffer gzip() {
     byte[] known = compressed;
     if (known == null) {
-      known = gzip(content);
+      known = Gzip.of(content, Deflater.DEFAULT_COMPRESSION);
       compressed = known;
     }
     return ByteBuffer.wrap(known).asReadOnlyBuffer();

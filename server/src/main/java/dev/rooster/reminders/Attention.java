@@ -7,13 +7,11 @@ import dev.rooster.format.FileProblem;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Tally;
 import dev.rooster.reminders.AttentionItem.Kind;
 import dev.rooster.store.RowFilter;
 import dev.rooster.store.RowQuery;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,9 +27,6 @@ import java.util.function.Function;
  * also the faults in files and of the daemon, as the status reports them. Thread-safe.
  */
 public final class Attention {
-  /** Older failures of deliveries are not shown. */
-  private static final Duration SHOWN = Duration.ofDays(7);
-
   /** Of each kind. */
   private static final int MOST = RowQuery.MOST;
 
@@ -46,7 +41,7 @@ public final class Attention {
   private final FlaggedReminders flagged;
   private final ReminderRows rows;
   private final Function<Caller, Troubles> troubles;
-  private final DismissedDeliveries dismissed;
+  private final FailedDeliveries failedDeliveries;
 
   /**
    * @param troubles those that the caller may see
@@ -64,7 +59,7 @@ public final class Attention {
     this.flagged = flagged;
     this.rows = rows;
     this.troubles = troubles;
-    this.dismissed = new DismissedDeliveries(store);
+    this.failedDeliveries = new FailedDeliveries(store);
   }
 
   public JsonText list(Caller caller) {
@@ -86,7 +81,7 @@ public final class Attention {
         .rows(
             new RowQuery(
                 filter,
-                rows.rules(reminders.now(), reminders.zoneFor(caller)),
+                rows.rules(caller, reminders.now()),
                 Set.of(),
                 true,
                 new RowQuery.Order.Last(),
@@ -96,19 +91,7 @@ public final class Attention {
   }
 
   private List<AttentionItem> deliveries(Caller caller) {
-    Instant since = store.now().minus(SHOWN);
-    List<String> ids = store.unsuccessful(DeliveryAttributes.ID, since, MOST);
-    if (ids.isEmpty()) {
-      return List.of();
-    }
-    Map<String, Instant> seen = dismissed.all();
-    List<Reminder> failed =
-        store.find(ids).stream()
-            .filter(it -> it.definition().kind().equals(DeliveryAttributes.KIND))
-            .filter(it -> caller.sees(it.definition().labels().owner()))
-            .filter(Attention::isUnsuccessful)
-            .filter(it -> !isSeen(it, seen))
-            .toList();
+    List<Reminder> failed = failedDeliveries.latest(caller.scope(), MOST);
     Map<String, Reminder> about =
         store.find(failed.stream().map(Attention::about).toList()).stream()
             .filter(it -> caller.sees(it.definition().labels().owner()))
@@ -122,28 +105,13 @@ public final class Attention {
     return DeliveryAttributes.of(delivery).reminderId();
   }
 
-  private static boolean isUnsuccessful(Reminder delivery) {
-    String state = History.state(delivery);
-    return state.equals("failed") || state.equals("unknown");
-  }
-
-  /** One that was sent again and failed once more is shown again. */
-  private static boolean isSeen(Reminder delivery, Map<String, Instant> seen) {
-    Instant at = seen.getOrDefault(delivery.id(), Instant.MIN);
-    return delivery
-        .standing()
-        .tally()
-        .last()
-        .map(Tally.Last::firedAt)
-        .filter(it -> it.isAfter(at))
-        .isEmpty();
-  }
-
   /** A fault in the entry of a reminder is shown with the reminder. */
   private List<AttentionItem> others(Caller caller) {
     Troubles all = troubles.apply(caller);
     Set<FileProblem> shown =
-        all.files().isEmpty() ? Set.of() : new HashSet<>(AttentionItem.shown(flagged.current()));
+        all.files().isEmpty()
+            ? Set.of()
+            : new HashSet<>(AttentionItem.shown(flagged.ofOwner(caller.scope())));
     List<AttentionItem> items = new ArrayList<>();
     all.files().stream()
         .filter(it -> !shown.contains(it))
@@ -169,18 +137,16 @@ public final class Attention {
       throw none(id);
     }
     Reminder delivery =
-        store.find(List.of(id.substring(prefix.length()))).stream()
-            .filter(it -> it.definition().kind().equals(DeliveryAttributes.KIND))
-            .filter(it -> caller.sees(it.definition().labels().owner()))
-            .findFirst()
+        new FindDelivery(store)
+            .find(caller, id.substring(prefix.length()))
             .orElseThrow(() -> none(id));
-    if (!isUnsuccessful(delivery)) {
+    if (!DeliveryState.of(delivery).isUnsuccessful()) {
       throw new RefusedException(
           RefusedException.Reason.WRONG_STATE,
           "delivery %s has not failed".formatted(delivery.id()),
           "nothing to do");
     }
-    dismissed.add(delivery.id(), SHOWN);
+    failedDeliveries.dismiss(delivery);
   }
 
   private static RefusedException none(String id) {

@@ -102,10 +102,7 @@ record AttentionItem(
               ReasonText.of(reminder.standing().reason()),
               "upgrade Rooster on this machine"));
     }
-    boolean isFailing =
-        reminder.standing().status() == Status.ACTIVE
-            && reminder.standing().tally().errorsInARow() > 0;
-    return isFailing ? Optional.of(failing(reminder, ended)) : Optional.empty();
+    return reminder.standing().failing() ? Optional.of(failing(reminder, ended)) : Optional.empty();
   }
 
   private static AttentionItem failing(Reminder reminder, Optional<Instant> ended) {
@@ -145,7 +142,7 @@ record AttentionItem(
     Optional<Tally.Last> last = delivery.standing().tally().last();
     String why = ReasonText.of(last.flatMap(Tally.Last::why));
     String what =
-        History.state(delivery).equals("unknown")
+        DeliveryState.of(delivery) == DeliveryState.UNKNOWN
             ? "it is unknown whether the delivery arrived"
             : "the delivery failed";
     return new AttentionItem(

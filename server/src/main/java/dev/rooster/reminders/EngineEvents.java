@@ -65,7 +65,7 @@ public final class EngineEvents implements EngineListener {
         publish("reminder." + after.standing().status(), after);
       }
     } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
-      publish("delivery." + History.state(after), after, delivery(after));
+      publish("delivery." + JsonText.word(DeliveryState.of(after)), after, delivery(after));
     }
   }
 

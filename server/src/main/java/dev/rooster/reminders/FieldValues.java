@@ -151,11 +151,7 @@ final class FieldValues {
     values.always(StandingFields.ENABLED, Subject::isActive);
     values.always(
         StandingFields.NEEDS_ATTENTION,
-        it ->
-            !it.problem().isEmpty()
-                || !it.reminder().readable()
-                || it.reminder().standing().automatic()
-                || (it.isActive() && it.reminder().standing().tally().errorsInARow() > 0));
+        it -> !it.problem().isEmpty() || it.reminder().standing().failing());
     values.maybe(
         StandingFields.NEXT_FIRE_AT,
         it -> it.isActive() ? it.reminder().standing().next().map(NextFire::at) : Optional.empty());

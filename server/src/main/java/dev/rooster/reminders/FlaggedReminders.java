@@ -3,17 +3,21 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.RowRules;
 import dev.rooster.store.Store;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
+import java.util.stream.Stream;
 
 /**
  * The reminders with a problem under the current configuration, which no query of the store finds.
  * Written whenever a configuration takes effect, read by the status and by every list. Thread-safe.
  */
 public final class FlaggedReminders {
+  private static final int READ_AT_ONCE = 500;
+
   private final Store store;
   private final ReminderProblems problems;
   private final EntryFlags entries;
@@ -22,7 +26,11 @@ public final class FlaggedReminders {
   private volatile Set<String> affected = Set.of();
 
   /** A reminder and what is wrong with it. */
-  public record Flagged(Reminder reminder, ReminderProblem problem) {}
+  public record Flagged(Reminder reminder, ReminderProblem problem) {
+    String owner() {
+      return reminder.definition().labels().owner();
+    }
+  }
 
   public FlaggedReminders(Store store, ReminderProblems problems, EntryFlags entries) {
     this.store = store;
@@ -39,23 +47,33 @@ public final class FlaggedReminders {
     affected = Set.copyOf(ids);
   }
 
-  /** Those that still have a problem, up to {@link RowRules#MOST_FLAGGED}. */
-  public List<Flagged> current() {
-    Set<String> ids = new LinkedHashSet<>(affected);
+  /** Those that still have a problem. */
+  public Stream<Flagged> all() {
+    Set<String> ids = new TreeSet<>(affected);
     ids.addAll(entries.ids());
-    if (ids.isEmpty()) {
-      return List.of();
-    }
-    return store.find(ids.stream().limit(RowRules.MOST_FLAGGED).toList()).stream()
-        .flatMap(it -> flagged(it).stream())
-        .toList();
+    return ids.stream()
+        .gather(Gatherers.windowFixed(READ_AT_ONCE))
+        .flatMap(some -> store.find(some).stream())
+        .flatMap(it -> flagged(it).stream());
   }
 
   private Optional<Flagged> flagged(Reminder reminder) {
     return problems.of(reminder).map(it -> new Flagged(reminder, it));
   }
 
-  Set<String> currentIds() {
-    return current().stream().map(it -> it.reminder().id()).collect(Collectors.toSet());
+  /**
+   * Those of an owner that still have a problem, up to {@link RowRules#MOST_FLAGGED}.
+   *
+   * @param owner empty for all
+   */
+  List<Flagged> ofOwner(Optional<String> owner) {
+    return all()
+        .filter(it -> owner.filter(own -> !own.equals(it.owner())).isEmpty())
+        .limit(RowRules.MOST_FLAGGED)
+        .toList();
+  }
+
+  Set<String> idsOfOwner(Optional<String> owner) {
+    return ofOwner(owner).stream().map(it -> it.reminder().id()).collect(Collectors.toSet());
   }
 }

@@ -156,28 +156,8 @@ public final class History {
     return JsonText.object()
         .with("id", delivery.id())
         .with("to", DeliveryAttributes.of(delivery).to().toString())
-        .with("status", state(delivery))
+        .with("status", DeliveryState.of(delivery))
         .withOrNull("error", ReasonText.of(last.flatMap(Tally.Last::why)))
         .with("sent_at", last.map(Tally.Last::firedAt));
-  }
-
-  /** The state of a delivery: pending, delivered, failed or unknown. */
-  static String state(Reminder delivery) {
-    if (!delivery.standing().status().ended()) {
-      return "pending";
-    }
-    return delivery
-        .standing()
-        .tally()
-        .last()
-        .map(last ->
-            switch (last.status()) {
-              case OK -> "delivered";
-              case ERROR, INTERRUPTED, SKIPPED, MISSED, BLOCKED ->
-                  DeliveryAttributes.mayHaveArrived(last.status(), last.why())
-                      ? "unknown"
-                      : "failed";
-            })
-        .orElse("failed");
   }
 }

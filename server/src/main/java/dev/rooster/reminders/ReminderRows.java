@@ -46,7 +46,7 @@ public final class ReminderRows {
   public JsonText list(Caller caller, RowRequest request) {
     Instant now = reminders.now();
     ZoneId zone = reminders.zoneFor(caller);
-    RowQuery query = request.query(caller, rules(now, zone));
+    RowQuery query = request.query(caller, rules(caller, now));
     Rows rows = store.rows(query);
     ReminderView view = ReminderView.forReader(problems, zone);
     Map<String, List<Occurrence>> runs =
@@ -66,11 +66,12 @@ public final class ReminderRows {
   }
 
   /** The rules by which rows are grouped for a reader. */
-  RowRules rules(Instant now, ZoneId zone) {
+  RowRules rules(Caller caller, Instant now) {
+    ZoneId zone = reminders.zoneFor(caller);
     LocalDate today = now.atZone(zone).toLocalDate();
     return new RowRules(
         new ServerReason.AwaitsApproval(ServerReason.AwaitsApproval.Cause.AGENT).reason().code(),
-        flagged.currentIds(),
+        flagged.idsOfOwner(caller.scope()),
         now.plus(HOUR),
         today.plusDays(1).atStartOfDay(zone).toInstant(),
         today.plusDays(2).atStartOfDay(zone).toInstant());

@@ -8,7 +8,6 @@ import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
-import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -16,12 +15,12 @@ import java.util.OptionalLong;
  * same idempotency key, and a receiver that knows it recognises it. Thread-safe.
  */
 public final class SendAgain {
-  private final Store store;
+  private final FindDelivery deliveries;
   private final Changes changes;
   private final Events events;
 
   public SendAgain(Store store, Reminders reminders, Events events) {
-    this.store = store;
+    this.deliveries = new FindDelivery(store);
     this.changes = reminders.changes();
     this.events = events;
   }
@@ -29,19 +28,17 @@ public final class SendAgain {
   /** Sends a delivery that has failed, or whose arrival is unknown; refuses any other. */
   public JsonText send(Caller caller, String id) {
     Reminder delivery =
-        store.find(List.of(id)).stream()
-            .filter(it -> it.definition().kind().equals(DeliveryAttributes.KIND))
-            .filter(it -> caller.sees(it.definition().labels().owner()))
-            .findFirst()
+        deliveries
+            .find(caller, id)
             .orElseThrow(() ->
                 new RefusedException(
                     Reason.NOT_FOUND,
                     "there is no delivery " + id,
                     "list the runs to see the ids of their deliveries"));
-    switch (History.state(delivery)) {
-      case "failed", "unknown" -> {}
-      case "pending" -> throw wrongState(id, "is still being sent", "wait for its outcome");
-      default -> throw wrongState(id, "has arrived", "nothing to do");
+    switch (DeliveryState.of(delivery)) {
+      case FAILED, UNKNOWN -> {}
+      case PENDING -> throw wrongState(id, "is still being sent", "wait for its outcome");
+      case DELIVERED -> throw wrongState(id, "has arrived", "nothing to do");
     }
     // Of two requests at once, one finds another version.
     Reminder sent = changes.again(id, OptionalLong.of(delivery.version())).reminder();

@@ -45,6 +45,15 @@ public record Secret(String template) {
     return reference.appendTail(text).toString();
   }
 
+  /** The same; empty if a secret is missing, or if nothing is left. */
+  public Optional<String> revealed(Vault vault) {
+    try {
+      return Optional.of(reveal(vault)).filter(it -> !it.isEmpty());
+    } catch (MissingSecretException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Masks the secrets in a text: replaces each with its reference. */
   public String hiddenIn(String text, Vault vault) {
     Matcher reference = REFERENCE.matcher(template);

@@ -21,6 +21,11 @@ export function onAnswer(listener) {
   return () => listeners.delete(listener);
 }
 
+const KEY = 'rooster-key';
+/** The second secret of the login: other servers on this host get the cookie, but not what this origin keeps. */
+export const loginKey = () => localStorage.getItem(KEY) ?? '';
+export const keepLoginKey = (key) => (key ? localStorage.setItem(KEY, key) : localStorage.removeItem(KEY));
+
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
@@ -60,7 +65,7 @@ export async function stream(path, body, signal) {
 async function answer(path, options) {
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(path, { ...options, headers: { ...options.headers, 'Rooster-Key': loginKey() } });
   } catch (failure) {
     if (failure.name === 'AbortError') throw failure;
     listeners.forEach((it) => it(0));

@@ -1,6 +1,6 @@
 // Keeps the page live: one stream of events for all tabs, the state of the connection, and the login.
 // A browser opens at most six connections to a host, so one tab holds the stream (by a Web Lock) and tells the others.
-import { get, onAnswer, post } from './api.js';
+import { get, keepLoginKey, loginKey, onAnswer, path, post } from './api.js';
 import { forgetAll, read, set, tell } from './store.js';
 import { now, setClock, stopTicker } from './time.js';
 
@@ -52,7 +52,7 @@ async function login() {
   if (!code) return false;
   history.replaceState(null, '', '#/now');
   try {
-    await post('/api/login', { code });
+    keepLoginKey((await post('/api/login', { code })).key);
     return true;
   } catch (error) {
     if (!error.offline) set({ loginError: error });
@@ -117,7 +117,7 @@ function holdStream() {
   let source = null;
   const open = () => {
     source?.close();
-    source = new EventSource(lastId ? `/api/events?after=${encodeURIComponent(lastId)}` : '/api/events');
+    source = new EventSource(path('/api/events', { after: lastId, key: loginKey() }));
     source.onopen = () => spread({ open: true });
     source.onerror = () => {
       spread({ open: false });
@@ -157,6 +157,7 @@ function heard({ open, out, entered, type, id, text }) {
 
 export async function logout() {
   await post('/api/logout');
+  keepLoginKey('');
   // Who comes next is not to read what was typed here.
   sessionStorage.clear();
   spread({ out: true });

@@ -38,20 +38,28 @@ class LoginDaemonTest {
     return HttpCall.send(Endpoint.loopback(daemon.port()), request, Duration.ofSeconds(30));
   }
 
-  /** The value of the cookie that a code sets, with its name for another port. */
-  private String login(String code) throws IOException {
+  /**
+   * What a browser keeps.
+   *
+   * @param token the value of the cookie, whose name contains the port
+   */
+  private record Login(String token, String key) {}
+
+  private Login login(String code) throws IOException {
     HttpRequest login = HttpRequest.of("POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
     try (HttpResponse response = open(login)) {
       assertThat(response.status()).isEqualTo(200);
       String cookie = response.header("set-cookie").orElseThrow();
-      return cookie.substring(cookie.indexOf('=') + 1, cookie.indexOf(';'));
+      return new Login(
+          cookie.substring(cookie.indexOf('=') + 1, cookie.indexOf(';')),
+          RealDaemon.fields(response.text(1_000)).text("key").orElseThrow());
     }
   }
 
-  private int me(String token) throws IOException {
-    String cookie = "rooster_%d=%s".formatted(daemon.port(), token);
-    try (HttpResponse response =
-        open(HttpRequest.of("GET", "/api/me", "").with("Cookie", cookie))) {
+  private int me(Login login) throws IOException {
+    String cookie = "rooster_%d=%s".formatted(daemon.port(), login.token());
+    HttpRequest me = HttpRequest.of("GET", "/api/me", "");
+    try (HttpResponse response = open(me.with("Cookie", cookie).with("Rooster-Key", login.key()))) {
       return response.status();
     }
   }
@@ -74,14 +82,15 @@ class LoginDaemonTest {
     assertThat(opened.out())
         .matches("http://127\\.0\\.0\\.1:%d/#login=[\\w-]{22}\n".formatted(daemon.port()));
     assertThat(opened.err()).isEmpty();
-    String token = login(code(opened));
-    assertThat(me(token)).isEqualTo(200);
+    Login login = login(code(opened));
+    assertThat(me(login)).isEqualTo(200);
     daemon.kill();
     daemon.up();
 
-    assertThat(me(token)).isEqualTo(200);
-    assertThat(me(token.substring(1))).isEqualTo(401);
-    assertThat(daemon.log()).doesNotContain(token).doesNotContain(code(opened));
+    assertThat(me(login)).isEqualTo(200);
+    assertThat(me(new Login(login.token().substring(1), login.key()))).isEqualTo(401);
+    assertThat(me(new Login(login.token(), ""))).isEqualTo(401);
+    assertThat(daemon.log()).doesNotContain(login.token(), login.key(), code(opened));
   }
 
   @Test
@@ -108,5 +117,29 @@ class LoginDaemonTest {
     assertThat(daemon.ask("open", "--user", "alise").err()).contains("Did you mean alice?");
     Result opened = daemon.ask("open", "--user", "alice", "--json");
     assertThat(RealDaemon.fields(opened.out()).text("url").orElseThrow()).contains("/#login=");
+  }
+
+  @Test
+  void all_browsers_are_logged_out_and_those_of_a_user_when_the_token_changes() throws Exception {
+    String users = "users: [{name: alice, trust: inner, token: %s}]\n";
+    daemon.write("rooster.yaml", users.formatted("first-token"));
+    daemon.up();
+    Login own = login(code(daemon.ask("open", "--print")));
+    Login alice = login(code(daemon.ask("open", "--user", "alice", "--print")));
+
+    daemon.kill();
+    daemon.write("rooster.yaml", users.formatted("other-token"));
+    daemon.up();
+
+    assertThat(me(alice)).isEqualTo(401);
+    assertThat(me(own)).isEqualTo(200);
+    Login again = login(code(daemon.ask("open", "--user", "alice", "--print")));
+    Result ofAlice = daemon.ask("open", "--logout-all", "--user", "alice");
+    assertThat(ofAlice.out()).isEqualTo("logged out 1 browser\n");
+    assertThat(me(again)).isEqualTo(401);
+    Result all = daemon.ask("open", "--logout-all", "--json");
+    assertThat(RealDaemon.fields(all.out()).text("count")).contains("1");
+    assertThat(me(own)).isEqualTo(401);
+    assertThat(daemon.ask("open", "--logout-all", "--print").exit()).isEqualTo(2);
   }
 }

@@ -70,6 +70,16 @@ class ApiPageTest {
   }
 
   @Test
+  void the_limits_of_connections_are_on_the_page() throws IOException {
+    Connections.Limits limits = Connections.Limits.DEFAULT;
+
+    assertThat(Files.readString(PAGE))
+        .contains(
+            "| connections with a token | %,d |".formatted(limits.most()),
+            "| connections without a token | %,d; a new".formatted(limits.mostUnknown()));
+  }
+
+  @Test
   void every_status_and_every_route_is_on_the_page() throws IOException {
     String page = Files.readString(PAGE);
 

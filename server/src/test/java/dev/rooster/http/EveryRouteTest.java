@@ -468,7 +468,7 @@ class EveryRouteTest {
       walk.ask(200, "GET", path, "");
       walk.ask(400, "GET", path + "?x=1", "");
     }
-    walk.stream("/api/events?after=1");
+    walk.stream("/api/events?after=1&key=x");
     walk.ask(400, "GET", "/api/events", "", "Last-Event-ID", "latest");
   }
 
@@ -487,6 +487,13 @@ class EveryRouteTest {
       walk.ask(401, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
     }
     walk.ask(429, "POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
+    walk.ask(200, "DELETE", "/api/logins?user=alice", "");
+    walk.ask(400, "DELETE", "/api/logins?user=nobody", "");
+    walk.ask(200, "DELETE", "/api/logins", "");
+    walk.as(
+        new Caller("rest", Optional.ofNullable(host.configuration().users().get("alice")), BERLIN));
+    walk.ask(403, "DELETE", "/api/logins?user=bob", "");
+    walk.as(ADMIN);
     walk.ask(204, "POST", "/api/logout", "");
     walk.ask(400, "POST", "/api/logout?x=1", "");
   }

@@ -109,10 +109,39 @@ class LoginTest {
     return ask("POST", "/api/login", "{\"code\":\"%s\"}".formatted(code), "Origin", origin());
   }
 
-  /** The cookie of a browser that has logged in, as it sends it. */
-  private String cookie(String body) throws IOException {
-    String set = login(code(body)).header("set-cookie");
-    return set.substring(0, set.indexOf(';'));
+  /**
+   * A browser that has logged in.
+   *
+   * @param cookie as it sends it
+   */
+  private record Browser(String cookie, String key) {
+    String token() {
+      return cookie.substring(cookie.indexOf('=') + 1);
+    }
+  }
+
+  private Browser browser(String body) throws IOException {
+    return browser(login(code(body)));
+  }
+
+  private static Browser browser(Got logged) {
+    String set = logged.header("set-cookie");
+    return new Browser(
+        set.substring(0, set.indexOf(';')), logged.fields().text("key").orElseThrow());
+  }
+
+  /** What the page asks for, and which headers come with it. */
+  private Got ask(Browser browser, String method, String target, String body) throws IOException {
+    return ask(
+        method,
+        target,
+        body,
+        "Cookie",
+        browser.cookie(),
+        "Rooster-Key",
+        browser.key(),
+        "Origin",
+        origin());
   }
 
   @Test
@@ -120,7 +149,8 @@ class LoginTest {
     Got logged = login(code("{}"));
 
     assertThat(logged.status()).isEqualTo(200);
-    assertThat(logged.text()).isEqualTo("{\"user\":null,\"operator\":true}");
+    assertThat(logged.text()).matches("\\{\"user\":null,\"operator\":true,\"key\":\"[\\w-]{43}\"}");
+    assertThat(logged.text()).doesNotContain(browser(logged).token());
     assertThat(logged.header("set-cookie"))
         .matches(
             "rooster_%d=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000"
@@ -148,21 +178,31 @@ class LoginTest {
       assertThat(login("guess").status()).isEqualTo(401);
     }
 
-    Got refused = login(code("{}"));
+    Got refused = login("guess");
 
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.header("retry-after")).isEqualTo("60");
+    assertThat(login(code("{}")).status()).isEqualTo(200);
   }
 
   @Test
   void the_cookie_lets_in_the_operator_as_the_page() throws IOException {
-    String cookie = cookie("{}");
+    Browser browser = browser("{}");
 
-    Got made = ask("POST", "/api/reminders", OVEN, "Cookie", cookie, "Origin", origin());
+    Got made = ask(browser, "POST", "/api/reminders", OVEN);
 
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.fields().text("created_by")).contains("page");
-    Fields me = ask("GET", "/api/me", "", "Cookie", "a=b; " + cookie).fields();
+    Fields me =
+        ask(
+                "GET",
+                "/api/me",
+                "",
+                "Cookie",
+                "a=b; " + browser.cookie(),
+                "Rooster-Key",
+                browser.key())
+            .fields();
     assertThat(me.text("user")).isEmpty();
     assertThat(me.flag("operator")).contains(true);
     assertThat(me.text("trust")).contains("full");
@@ -172,14 +212,14 @@ class LoginTest {
   @Test
   void the_cookie_of_a_user_shows_only_their_own() throws IOException {
     ask("POST", "/api/reminders", OVEN, "Authorization", "Bearer " + TOKEN);
-    String cookie = cookie("{\"user\":\"alice\"}");
+    Browser browser = browser("{\"user\":\"alice\"}");
 
-    assertThat(ask("GET", "/api/reminders/oven", "", "Cookie", cookie).status()).isEqualTo(404);
-    assertThat(ask("GET", "/api/me", "", "Cookie", cookie).fields().text("user")).contains("alice");
+    assertThat(ask(browser, "GET", "/api/reminders/oven", "").status()).isEqualTo(404);
+    assertThat(ask(browser, "GET", "/api/me", "").fields().text("user")).contains("alice");
 
     Files.writeString(home.resolve("rooster.yaml"), "users: []\n");
     host.configure(home);
-    assertThat(ask("GET", "/api/me", "", "Cookie", cookie).status()).isEqualTo(401);
+    assertThat(ask(browser, "GET", "/api/me", "").status()).isEqualTo(401);
   }
 
   @ParameterizedTest
@@ -209,9 +249,11 @@ class LoginTest {
   void a_request_with_a_cookie_comes_from_the_page_itself(
       String method, String origin, String site, int status) throws IOException {
     ask("POST", "/api/reminders", OVEN, "Authorization", "Bearer " + TOKEN);
+    Browser browser = browser("{}");
     HttpRequest request =
         HttpRequest.of(method, "/api/reminders/oven" + (method.equals("GET") ? "" : "/pause"), "")
-            .with("Cookie", cookie("{}"));
+            .with("Cookie", browser.cookie())
+            .with("Rooster-Key", browser.key());
     if (origin != null) {
       request = request.with("Origin", origin.equals("own") ? origin() : origin);
     }
@@ -239,64 +281,164 @@ class LoginTest {
   @ValueSource(
       strings = {"/mcp", "/hooks/claude-code", "/metrics", "/internal/commands/list", "/api"})
   void a_cookie_is_accepted_for_the_api_alone(String path) throws IOException {
-    String cookie = cookie("{}");
+    Browser browser = browser("{}");
 
-    assertThat(ask("GET", path, "", "Cookie", cookie).status()).isEqualTo(401);
-    assertThat(ask("POST", path, "{}", "Cookie", cookie, "Origin", origin()).status())
-        .isEqualTo(401);
+    assertThat(ask(browser, "GET", path, "").status()).isEqualTo(401);
+    assertThat(ask(browser, "POST", path, "{}").status()).isEqualTo(401);
   }
 
   @Test
   void another_cookie_or_a_wrong_token_lets_in_nobody() throws IOException {
-    String cookie = cookie("{}");
-    String token = cookie.substring(cookie.indexOf('=') + 1);
+    Browser browser = browser("{}");
+    String cookie = browser.cookie();
 
     for (String other :
         List.of(
-            "rooster_1=" + token,
+            "rooster_1=" + browser.token(),
             "rooster_%d=".formatted(port),
             cookie + "x",
             cookie.substring(0, cookie.length() - 1),
             "x" + cookie)) {
-      assertThat(ask("GET", "/api/me", "", "Cookie", other).status()).as(other).isEqualTo(401);
+      assertThat(ask(new Browser(other, browser.key()), "GET", "/api/me", "").status())
+          .as(other)
+          .isEqualTo(401);
     }
     assertThat(
             ask("GET", "/api/me", "", "Cookie", cookie, "Authorization", "Bearer wrong").status())
         .isEqualTo(401);
-    assertThat(ask("GET", "/api/me", "", "Authorization", "Bearer " + token).status())
+    assertThat(ask("GET", "/api/me", "", "Authorization", "Bearer " + browser.token()).status())
         .isEqualTo(401);
   }
 
   @Test
+  void another_local_server_that_has_got_the_cookie_can_do_nothing_with_it() throws IOException {
+    String cookie = browser("{}").cookie();
+    String other = browser("{}").key();
+
+    for (String target : List.of("/api/me", "/api/events", "/api/events?key=" + other)) {
+      assertThat(ask("GET", target, "", "Cookie", cookie, "Origin", origin()).status())
+          .as(target)
+          .isEqualTo(401);
+    }
+    assertThat(ask(new Browser(cookie, other), "POST", "/api/reminders", OVEN).status())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void the_key_is_a_parameter_of_the_stream_of_events_alone() throws IOException {
+    Browser browser = browser("{}");
+    String query = "?key=" + browser.key();
+
+    assertThat(ask("GET", "/api/me" + query, "", "Cookie", browser.cookie()).status())
+        .isEqualTo(401);
+    HttpRequest events =
+        HttpRequest.of("GET", "/api/events" + query, "").with("Cookie", browser.cookie());
+    try (HttpResponse response = open(events)) {
+      assertThat(response.status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void a_cookie_that_another_local_server_has_set_does_not_hide_the_own() throws IOException {
+    Browser browser = browser("{}");
+    String planted = browser("{\"user\":\"alice\"}").token();
+
+    for (String foreign : List.of("x", planted)) {
+      String first = "rooster_%d=%s; %s".formatted(port, foreign, browser.cookie());
+      String last = "%s; rooster_%d=%s".formatted(browser.cookie(), port, foreign);
+      for (String both : List.of(first, last)) {
+        Got me = ask(new Browser(both, browser.key()), "GET", "/api/me", "");
+        assertThat(me.fields().flag("operator")).contains(true);
+      }
+    }
+  }
+
+  @Test
   void a_login_cannot_open_another_one() throws IOException {
-    Got refused = ask("POST", "/api/logins", "{}", "Cookie", cookie("{}"), "Origin", origin());
+    Got refused = ask(browser("{}"), "POST", "/api/logins", "{}");
 
     assertThat(refused.status()).isEqualTo(403);
   }
 
   @Test
-  void a_logout_removes_the_cookie_and_ends_the_streams() throws IOException {
-    String cookie = cookie("{}");
-    String other = cookie("{}");
-    try (HttpResponse response =
-            open(HttpRequest.of("GET", "/api/events", "").with("Cookie", cookie));
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
+  void a_login_ends_the_one_before_in_the_same_browser_and_its_streams() throws IOException {
+    Browser before = browser("{}");
+    try (HttpResponse response = events(before);
+        BufferedReader lines = lines(response)) {
       assertThat(lines.readLine()).isEqualTo(": rooster");
-      ask("POST", "/api/reminders", OVEN, "Cookie", cookie, "Origin", origin());
+      String body = "{\"code\":\"%s\"}".formatted(code("{\"user\":\"alice\"}"));
+
+      Browser alice = browser(ask(before, "POST", "/api/login", body));
+
+      assertThat(lines.lines().filter(it -> it.startsWith("event: "))).isEmpty();
+      assertThat(ask(before, "GET", "/api/me", "").status()).isEqualTo(401);
+      assertThat(ask(alice, "GET", "/api/me", "").fields().text("user")).contains("alice");
+    }
+  }
+
+  private HttpResponse events(Browser browser) throws IOException {
+    return open(
+        HttpRequest.of("GET", "/api/events?key=" + browser.key(), "")
+            .with("Cookie", browser.cookie()));
+  }
+
+  private static BufferedReader lines(HttpResponse response) {
+    return new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void the_operator_logs_out_all_browsers_and_withdraws_their_codes() throws IOException {
+    Browser own = browser("{}");
+    Browser alice = browser("{\"user\":\"alice\"}");
+    String unused = code("{}");
+    String auth = "Bearer " + TOKEN;
+
+    assertThat(
+            ask("DELETE", "/api/logins?user=alice", "", "Authorization", auth)
+                .fields()
+                .text("count"))
+        .contains("1");
+    assertThat(ask(alice, "GET", "/api/me", "").status()).isEqualTo(401);
+    assertThat(ask(own, "GET", "/api/me", "").status()).isEqualTo(200);
+    assertThat(ask("DELETE", "/api/logins", "", "Authorization", auth).fields().text("count"))
+        .contains("1");
+    assertThat(ask(own, "GET", "/api/me", "").status()).isEqualTo(401);
+    assertThat(login(unused).status()).isEqualTo(401);
+  }
+
+  @Test
+  void a_user_logs_out_only_the_own_browsers() throws IOException {
+    Browser own = browser("{}");
+    Browser alice = browser("{\"user\":\"alice\"}");
+
+    assertThat(ask(alice, "DELETE", "/api/logins?user=bob", "").status()).isEqualTo(403);
+    assertThat(ask(alice, "DELETE", "/api/logins", "").status()).isEqualTo(200);
+
+    assertThat(ask(alice, "GET", "/api/me", "").status()).isEqualTo(401);
+    assertThat(ask(own, "GET", "/api/me", "").status()).isEqualTo(200);
+  }
+
+  @Test
+  void a_logout_removes_the_cookie_and_ends_the_streams() throws IOException {
+    Browser browser = browser("{}");
+    Browser other = browser("{}");
+    try (HttpResponse response = events(browser);
+        BufferedReader lines = lines(response)) {
+      assertThat(lines.readLine()).isEqualTo(": rooster");
+      ask(browser, "POST", "/api/reminders", OVEN);
       assertThat(lines.lines().filter(it -> it.startsWith("event: ")).findFirst())
           .hasValue("event: reminder.created");
 
-      Got left = ask("POST", "/api/logout", "", "Cookie", cookie, "Origin", origin());
+      Got left = ask(browser, "POST", "/api/logout", "");
 
       assertThat(left.status()).isEqualTo(204);
       assertThat(left.header("set-cookie"))
           .isEqualTo("rooster_%d=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0".formatted(port));
-      ask("POST", "/api/reminders/oven/pause", "", "Cookie", other, "Origin", origin());
+      ask(other, "POST", "/api/reminders/oven/pause", "");
       assertThat(lines.lines().filter(it -> it.startsWith("event: "))).isEmpty();
     }
-    assertThat(ask("GET", "/api/me", "", "Cookie", cookie).status()).isEqualTo(401);
-    assertThat(ask("GET", "/api/me", "", "Cookie", other).status()).isEqualTo(200);
+    assertThat(ask(browser, "GET", "/api/me", "").status()).isEqualTo(401);
+    assertThat(ask(other, "GET", "/api/me", "").status()).isEqualTo(200);
   }
 
   @Test

@@ -2,7 +2,10 @@ package dev.rooster.login;
 
 import dev.rooster.home.Configuration;
 import dev.rooster.testing.MemoryStore;
+import dev.rooster.trust.Secret;
+import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 
@@ -17,6 +20,7 @@ public final class TestLogins {
 
   public static Logins of(Supplier<Configuration> configuration) {
     InstantSource clock = InstantSource.system();
-    return new Logins(configuration, new MemoryStore(clock), "test", clock, new Random(7));
+    Secret.Vault vault = new Secret.Vault(name -> Optional.empty(), Path.of("."));
+    return new Logins(configuration, vault, new MemoryStore(clock), "test", clock, new Random(7));
   }
 }

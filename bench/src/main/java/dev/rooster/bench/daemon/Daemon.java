@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -120,13 +119,19 @@ final class Daemon implements AutoCloseable {
         HttpResponse.BodyHandlers.ofString());
   }
 
-  /** The cookie of a browser that has been let in, as name and value. */
-  Map.Entry<String, String> cookie() throws IOException, InterruptedException {
+  /**
+   * A browser that is logged in.
+   *
+   * @param key what its page keeps
+   */
+  record Login(String cookie, String token, String key) {}
+
+  Login login() throws IOException, InterruptedException {
     String code = JSON.readTree(send("POST", "/api/logins", "{}").body()).path("code").asText();
     HttpResponse<String> login = send("POST", "/api/login", "{\"code\":\"%s\"}".formatted(code));
     String[] pair =
         login.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0].split("=", 2);
-    return Map.entry(pair[0], pair[1]);
+    return new Login(pair[0], pair[1], JSON.readTree(login.body()).path("key").asText());
   }
 
   Path home() {

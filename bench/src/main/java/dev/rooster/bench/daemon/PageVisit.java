@@ -79,12 +79,16 @@ final class PageVisit implements AutoCloseable {
   PageVisit(Chromium chromium, Daemon daemon) throws IOException, InterruptedException {
     this.daemon = daemon;
     this.tab = chromium.tab(chromium.visitor());
-    Map.Entry<String, String> cookie = daemon.cookie();
+    Daemon.Login login = daemon.login();
     tab.size(1280, 1000);
     tab.call(
         "Network.setCookie",
+        Map.of("name", login.cookie(), "value", login.token(), "url", url(), "httpOnly", true));
+    tab.call(
+        "Page.addScriptToEvaluateOnNewDocument",
         Map.of(
-            "name", cookie.getKey(), "value", cookie.getValue(), "url", url(), "httpOnly", true));
+            "source",
+            "location.port && localStorage.setItem('rooster-key', '%s')".formatted(login.key())));
     tab.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", WATCH));
     tab.call("Performance.enable", Map.of());
   }

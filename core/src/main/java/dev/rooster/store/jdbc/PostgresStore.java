@@ -16,6 +16,7 @@ import dev.rooster.store.RowQuery;
 import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
 import dev.rooster.store.Timeline;
+import dev.rooster.store.UnsuccessfulQuery;
 import dev.rooster.store.Wake;
 import dev.rooster.text.Storable;
 import java.time.Duration;
@@ -268,10 +269,9 @@ public final class PostgresStore implements Store {
   }
 
   @Override
-  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
+  public Page<String> unsuccessful(UnsuccessfulQuery query) {
     return session.single(statements ->
-        new RowReads(statements.connection(), RowDialect.POSTGRES)
-            .unsuccessful(idPrefix, since, limit));
+        new RowReads(statements.connection(), RowDialect.POSTGRES).unsuccessful(query));
   }
 
   @Override

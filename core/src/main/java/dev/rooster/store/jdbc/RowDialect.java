@@ -14,7 +14,7 @@ enum RowDialect {
   SQLITE {
     // GLOB is slow: a text that lacks even the ASCII part is left out before.
     @Override
-    void search(RowSql sql, String column, SearchText text) {
+    void search(SqlText sql, String column, SearchText text) {
       sql.add(column + " LIKE ? ESCAPE '!'", "%" + escaped(longestAscii(text)) + "%");
       if (!isAscii(text)) {
         sql.add(" AND " + column + " GLOB ?", "*" + classes(text, "") + "*");
@@ -22,7 +22,7 @@ enum RowDialect {
     }
 
     @Override
-    void detail(RowSql sql, String kind, String field) {
+    void detail(SqlText sql, String kind, String field) {
       sql.add("CASE WHEN json_valid(details) THEN json_extract(details, '$." + field + "') END");
     }
 
@@ -39,7 +39,7 @@ enum RowDialect {
 
   POSTGRES {
     @Override
-    void search(RowSql sql, String column, SearchText text) {
+    void search(SqlText sql, String column, SearchText text) {
       if (isAscii(text)) {
         sql.add(column + " ILIKE ? ESCAPE '!'", "%" + escaped(text.text()) + "%");
       } else {
@@ -49,7 +49,7 @@ enum RowDialect {
 
     // A row of another kind may have no JSON; CASE keeps it from being read.
     @Override
-    void detail(RowSql sql, String kind, String field) {
+    void detail(SqlText sql, String kind, String field) {
       sql.add(
           "CASE WHEN kind = ? AND details LIKE '{%' THEN details::json ->> '" + field + "' END",
           kind);
@@ -67,10 +67,10 @@ enum RowDialect {
   };
 
   /** Adds the condition that a column contains the text. */
-  abstract void search(RowSql sql, String column, SearchText text);
+  abstract void search(SqlText sql, String column, SearchText text);
 
   /** Adds the value of a field of the details; null if there is none. */
-  abstract void detail(RowSql sql, String kind, String field);
+  abstract void detail(SqlText sql, String kind, String field);
 
   /** Has a text compared and folded character by character, not by the rules of a language. */
   abstract String byCharacter(String expression);

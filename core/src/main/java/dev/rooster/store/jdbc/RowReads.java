@@ -9,6 +9,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.Count;
+import dev.rooster.store.Page;
 import dev.rooster.store.RowCount;
 import dev.rooster.store.RowFilter;
 import dev.rooster.store.RowGroup;
@@ -16,6 +17,7 @@ import dev.rooster.store.RowQuery;
 import dev.rooster.store.RowRules;
 import dev.rooster.store.RowStatus;
 import dev.rooster.store.Rows;
+import dev.rooster.store.UnsuccessfulQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -60,7 +62,7 @@ final class RowReads {
   }
 
   private List<RowCount> counts(RowQuery query) throws SQLException {
-    RowSql sql = new RowSql().add("SELECT row_group, row_status, row_failing, count(*) FROM (");
+    SqlText sql = new SqlText().add("SELECT row_group, row_status, row_failing, count(*) FROM (");
     sql.add("SELECT ");
     classes(sql, query.rules());
     sql.add(" FROM rooster_reminder WHERE ");
@@ -81,7 +83,7 @@ final class RowReads {
   }
 
   private List<String> sorted(RowQuery query) throws SQLException {
-    RowSql sql = new RowSql().add("SELECT id FROM (SELECT id, ");
+    SqlText sql = new SqlText().add("SELECT id FROM (SELECT id, ");
     classes(sql, query.rules());
     sql.add(", next_at, ").add(title()).add(" AS row_title");
     if (query.order() instanceof RowQuery.Order.Detail(String field)) {
@@ -90,9 +92,8 @@ final class RowReads {
       sql.add(" AS row_detail");
     }
     from(sql, query);
-    sql.add(" ORDER BY ").add(order(query.order())).add("row_title, id LIMIT ? OFFSET ?");
-    sql.parameters().add(query.limit());
-    sql.parameters().add(query.offset());
+    sql.add(" ORDER BY ").add(order(query.order())).add("row_title, id");
+    sql.add("LIMIT ? OFFSET ?", query.limit(), query.offset());
     return query(sql, RowReader::text);
   }
 
@@ -116,7 +117,7 @@ final class RowReads {
 
   /** The start of the last run is packed; SQL does not read it. */
   private List<String> latestFirst(RowQuery query) throws SQLException {
-    RowSql sql = new RowSql().add("SELECT id, tally FROM (SELECT id, tally, ");
+    SqlText sql = new SqlText().add("SELECT id, tally FROM (SELECT id, tally, ");
     classes(sql, query.rules());
     from(sql, query);
     List<Started> all = query(sql, row -> new Started(row.text(), firedAt(row.packed())));
@@ -140,7 +141,7 @@ final class RowReads {
   }
 
   /** Ends the inner query of a page, and adds the condition on the status. */
-  private void from(RowSql sql, RowQuery query) {
+  private void from(SqlText sql, RowQuery query) {
     sql.add(" FROM rooster_reminder WHERE ");
     matching(sql, query.filter());
     sql.add(") AS rows");
@@ -154,7 +155,7 @@ final class RowReads {
   }
 
   /** Adds the columns {@code row_status}, {@code row_group} and {@code row_failing}. */
-  private static void classes(RowSql sql, RowRules rules) {
+  private static void classes(SqlText sql, RowRules rules) {
     sql.add("CASE WHEN ");
     pending(sql, rules);
     sql.add(" THEN 'pending' WHEN status IN (")
@@ -162,7 +163,8 @@ final class RowReads {
         .add(") THEN status ELSE 'unreadable' END AS row_status, ");
     group(sql, rules);
     sql.add(" AS row_group, CASE WHEN ").add(ENDED).add(" THEN 0 WHEN ");
-    sql.add(PackedColumn.TALLY_HAS_ERRORS).add(" OR (status = 'paused' AND ").add(AUTOMATIC);
+    sql.add("(status = 'active' AND ").add(PackedColumn.TALLY_HAS_ERRORS);
+    sql.add(") OR (status = 'paused' AND ").add(AUTOMATIC);
     sql.add(") OR status NOT IN ('active', 'paused')");
     if (!rules.flagged().isEmpty()) {
       sql.add(" OR ").addIn("id", rules.flagged());
@@ -170,7 +172,7 @@ final class RowReads {
     sql.add(" THEN 1 ELSE 0 END AS row_failing");
   }
 
-  private static void group(RowSql sql, RowRules rules) {
+  private static void group(SqlText sql, RowRules rules) {
     sql.add(
         "CASE WHEN claim_node IS NOT NULL THEN %d WHEN status = 'active' AND next_at IS NULL THEN %d WHEN status = 'active' THEN CASE WHEN next_at < ? THEN %d WHEN next_at < ? THEN %d WHEN next_at < ? THEN %d ELSE %d END WHEN "
             .formatted(
@@ -190,7 +192,7 @@ final class RowReads {
                 RowGroup.PENDING.place(), ENDED, RowGroup.ENDED.place(), RowGroup.PAUSED.place()));
   }
 
-  private static void pending(RowSql sql, RowRules rules) {
+  private static void pending(SqlText sql, RowRules rules) {
     String line = StoredReason.ofCustom(rules.pending());
     sql.add(
         "(status = 'paused' AND (reason = ? OR reason LIKE ? ESCAPE '!'))",
@@ -198,7 +200,7 @@ final class RowReads {
         RowDialect.escaped(line) + " %");
   }
 
-  private void matching(RowSql sql, RowFilter filter) {
+  private void matching(SqlText sql, RowFilter filter) {
     sql.add("kind = ?", filter.kind());
     filter.owner().ifPresent(it -> indexed(sql, "owner", it));
     filter.source().ifPresent(it -> indexed(sql, "source", it));
@@ -224,9 +226,9 @@ final class RowReads {
             separator = " OR ";
           }
           for (String field : filter.searched()) {
-            RowSql value = new RowSql();
+            SqlText value = new SqlText();
             dialect.detail(value, filter.kind(), field);
-            sql.add(separator).add("", value.parameters().toArray());
+            sql.add(separator).with(value.parameters().toArray());
             dialect.search(sql, "(" + value.text() + ")", text);
           }
           sql.add(")");
@@ -234,14 +236,14 @@ final class RowReads {
   }
 
   /** The index does not contain empty values. */
-  private static void indexed(RowSql sql, String column, String value) {
+  private static void indexed(SqlText sql, String column, String value) {
     sql.add(" AND " + column + " = ?", value);
     if (!value.isEmpty()) {
       sql.add(" AND " + column + " <> ''");
     }
   }
 
-  private <T> List<T> query(RowSql sql, RowReader.Row<T> read) throws SQLException {
+  private <T> List<T> query(SqlText sql, RowReader.Row<T> read) throws SQLException {
     return Reads.query(connection, sql.text(), sql.parameters(), read, dialect.texts());
   }
 
@@ -260,8 +262,8 @@ final class RowReads {
     List<String> wanted = List.copyOf(new LinkedHashSet<>(ids));
     for (int from = 0; from < wanted.size(); from += RowQuery.MOST) {
       List<String> some = wanted.subList(from, Math.min(from + RowQuery.MOST, wanted.size()));
-      RowSql sql =
-          new RowSql()
+      SqlText sql =
+          new SqlText()
               .add(
                   """
                   SELECT o.reminder_id, o.due, o.last_due, o.count, o.count_exact, o.status,
@@ -309,24 +311,38 @@ final class RowReads {
   }
 
   /** The index by status contains no successes. */
-  List<String> unsuccessful(String idPrefix, Instant since, int limit) throws SQLException {
+  Page<String> unsuccessful(UnsuccessfulQuery query) throws SQLException {
     List<String> statuses = new ArrayList<>();
     for (Occurrence.Status status : Occurrence.Status.values()) {
       if (status != Occurrence.Status.OK) {
         statuses.add(RowReader.written(status));
       }
     }
-    RowSql sql =
-        new RowSql()
-            .add("SELECT reminder_id FROM rooster_occurrence WHERE status <> 'ok' AND ")
+    SqlText sql =
+        new SqlText()
+            .add("SELECT max(recorded_at), reminder_id FROM rooster_occurrence AS o")
+            .add(" WHERE status <> 'ok' AND ")
             .addIn("status", statuses)
             .add(
                 " AND recorded_at >= ? AND reminder_id >= ? AND reminder_id < ?",
-                Reads.millisFrom(since),
-                idPrefix,
-                idPrefix + Reads.LAST_CHARACTER)
-            .add(
-                " GROUP BY reminder_id ORDER BY max(recorded_at) DESC, reminder_id LIMIT ?", limit);
-    return query(sql, RowReader::text);
+                Reads.millisFrom(query.since()),
+                query.idPrefix(),
+                query.idPrefix() + Reads.LAST_CHARACTER);
+    query
+        .owner()
+        .ifPresent(owner -> {
+          sql.add(" AND EXISTS (SELECT 1 FROM rooster_reminder AS r WHERE r.id = o.reminder_id");
+          sql.add(" AND r.owner = ?)", owner);
+        });
+    sql.add(" GROUP BY reminder_id");
+    query
+        .place()
+        .ifPresent(last -> {
+          long at = Reads.millisFrom(last.at());
+          sql.add(" HAVING max(recorded_at) < ? OR (max(recorded_at) = ?", at, at);
+          sql.add(" AND reminder_id > ?)", last.id());
+        });
+    sql.add(" ORDER BY max(recorded_at) DESC, reminder_id LIMIT ?", query.limit() + 1);
+    return query.page(query(sql, row -> new UnsuccessfulQuery.Place(row.instant(), row.text())));
   }
 }

@@ -1,6 +1,8 @@
 package dev.rooster.store.jdbc;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 
 /** A statement put together from parts, each with its parameters. */
@@ -17,6 +19,12 @@ final class SqlText {
     text.append(part.text);
     parameters.addAll(part.parameters);
     return this;
+  }
+
+  /** Adds the condition that a column has one of these values; there are few, or none. */
+  SqlText addIn(String column, Collection<?> values) {
+    String marks = String.join(", ", Collections.nCopies(values.size(), "?"));
+    return add("%s IN (%s)".formatted(column, marks), values.toArray());
   }
 
   /** The parameters of the part before. */

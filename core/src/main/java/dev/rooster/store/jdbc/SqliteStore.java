@@ -16,6 +16,7 @@ import dev.rooster.store.RowQuery;
 import dev.rooster.store.Rows;
 import dev.rooster.store.Store;
 import dev.rooster.store.Timeline;
+import dev.rooster.store.UnsuccessfulQuery;
 import dev.rooster.store.Wake;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -257,10 +258,9 @@ public final class SqliteStore implements Store {
   }
 
   @Override
-  public List<String> unsuccessful(String idPrefix, Instant since, int limit) {
-    return reader.read(statements ->
-        new RowReads(statements.connection(), RowDialect.SQLITE)
-            .unsuccessful(idPrefix, since, limit));
+  public Page<String> unsuccessful(UnsuccessfulQuery query) {
+    return reader.read(
+        statements -> new RowReads(statements.connection(), RowDialect.SQLITE).unsuccessful(query));
   }
 
   @Override

@@ -24,6 +24,6 @@ record TellRefusal(String agent, String model, OperatorNotice notice) {
   }
 
   private String trouble() {
-    return "model %s of agent %s is refused".formatted(model, agent);
+    return "model-refused/%s/%s".formatted(agent, model);
   }
 }
