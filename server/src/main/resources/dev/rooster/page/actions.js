@@ -157,9 +157,9 @@ export async function removeSoon(reminder) {
         agreed(shown, [reminder.id], ended(reminder));
       } catch (error) {
         dropped(shown, [reminder.id]);
-        refused(reminder.id, error);
         // It was paused only to be removed.
         if (wasActive) optimistic(reminder, ACTIVE, () => post(route(reminder, 'resume')));
+        refused(reminder.id, error);
       }
     },
   });
