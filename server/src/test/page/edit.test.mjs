@@ -4,6 +4,7 @@ import { page } from './browser.mjs';
 
 const { begin, changedFields, dayText, EMPTY, fromReminder, fromSchedule, merge, settle, toPatch, toRequest } = await import(page('view/edit/draft.js'));
 const { problems } = await import(page('view/edit/problems.js'));
+const { shownIn } = await import(page('view/edit/shown.js'));
 const { excludedDays, months } = await import(page('draw/calendar.js'));
 
 const STORED = {
@@ -79,12 +80,51 @@ test('what_both_sides_changed_to_the_same_is_no_conflict', () => {
 
 test('each_problem_stands_beside_its_control', () => {
   const error = { message: 'schedule: bad', details: { problems: [{ field: 'schedule.tz', message: 'a' }, { field: 'except[1]', message: 'b' }, { field: 'delivery.to', message: 'c' }, { field: '', message: 'd' }] } };
-  const found = problems(error);
+  const found = problems(error, shownIn(EMPTY));
   assert.deepEqual(Object.keys(found.fields), ['schedule.tz', 'except', 'delivery.to']);
   assert.equal(found.rest.message, 'd');
-  assert.deepEqual(problems({ message: 'name: taken', details: { field: 'name' } }).fields, { name: { message: 'taken', remedy: undefined } });
-  assert.equal(problems({ message: 'no', details: {} }).rest.message, 'no');
-  assert.deepEqual(problems(null), { fields: {}, rest: null });
+  assert.deepEqual(problems({ message: 'name: taken', details: { field: 'name' } }, shownIn(EMPTY)).fields, { name: { message: 'taken', remedy: undefined } });
+  assert.equal(problems({ message: 'no', details: {} }, shownIn(EMPTY)).rest.message, 'no');
+  assert.deepEqual(problems(null, shownIn(EMPTY)), { fields: {}, rest: null });
+});
+
+test('an_error_without_a_control_goes_to_its_whole_or_to_the_rest', () => {
+  const of = (field, draft) => problems({ message: 'x', details: { problems: [{ field, message: 'bad' }] } }, shownIn({ ...EMPTY, ...draft }));
+  assert.deepEqual(Object.keys(of('schedule.anchor', { kind: 'words' }).fields), ['schedule']);
+  assert.deepEqual(Object.keys(of('schedule.anchor', { kind: 'every' }).fields), ['schedule.anchor']);
+  assert.deepEqual(Object.keys(of('condition.prompt', { ask: 'prompt' }).fields), ['condition.prompt']);
+  assert.deepEqual(Object.keys(of('condition.prompt', { ask: 'command' }).fields), ['condition']);
+  assert.deepEqual(Object.keys(of('missed', {}).fields), ['missed.policy']);
+  assert.deepEqual(Object.keys(of('delivery.when', {}).fields), ['delivery']);
+  for (const [field, draft] of [['max_fires', { kind: 'at' }], ['ends', { kind: 'on' }], ['except', { kind: 'idle' }], ['user', {}], ['model', {}], ['unheard_of', {}]]) {
+    const found = of(field, draft);
+    assert.deepEqual(found.fields, {}, field);
+    assert.equal(found.rest.message, `${field}: bad`);
+  }
+});
+
+test('what_the_kind_of_schedule_hides_is_not_sent', () => {
+  const bounds = { starts: '2026-12-01', ends: '2026-12-24', max_fires: '3', except: ['2026-12-20'] };
+  const sent = (kind, value) => Object.keys(toRequest({ ...EMPTY, message: 'x', kind, [kind]: value, ...bounds }));
+  assert.deepEqual(sent('cron', '@daily'), ['message', 'schedule', 'starts', 'ends', 'max_fires', 'except']);
+  assert.deepEqual(sent('at', 'tomorrow'), ['message', 'schedule', 'starts', 'ends']);
+  assert.deepEqual(sent('on', 'webhook:ci'), ['message', 'schedule', 'max_fires']);
+  assert.deepEqual(sent('calls', '3'), ['message', 'schedule']);
+  // What it had is reset with the change of its kind.
+  const before = fromReminder({ ...STORED, max_fires: 7 });
+  assert.deepEqual(toPatch(before, { ...before, kind: 'at', at: '2031-01-01' }), { schedule: { at: '2031-01-01', tz: 'Asia/Tokyo' }, max_fires: null, except: null });
+});
+
+test('an_older_version_changes_nothing', () => {
+  const form = begin({ ...STORED, version: 5, name: 'new' });
+  assert.equal(merge(form, { ...STORED, version: 4 }), form);
+});
+
+test('ten_fires_in_ten_months_show_six_months', () => {
+  const days = Array.from({ length: 10 }, (_, at) => new Date(Date.UTC(2026, 11 + at, 1)).toISOString().slice(0, 10));
+  const shown = months(days, '2026-11-19');
+  assert.deepEqual(shown.map((it) => it.name), ['December 2026', 'January 2027', 'February 2027', 'March 2027', 'April 2027', 'May 2027']);
+  assert.ok(shown.every((it) => it.days[0].fire));
 });
 
 test('a_calendar_shows_the_months_of_the_fires', () => {

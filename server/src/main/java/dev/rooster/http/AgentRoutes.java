@@ -10,6 +10,7 @@ import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Priority;
 import dev.rooster.inbox.Reader;
+import dev.rooster.reminders.ReminderRows;
 import dev.rooster.trust.Caller;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +21,14 @@ final class AgentRoutes {
   private final Activity activity;
   private final AgentInbox inboxes;
   private final Supplier<ConfiguredAgents> agents;
+  private final ReminderRows rows;
 
-  AgentRoutes(Activity activity, AgentInbox inboxes, Supplier<ConfiguredAgents> agents) {
+  AgentRoutes(
+      Activity activity, AgentInbox inboxes, Supplier<ConfiguredAgents> agents, ReminderRows rows) {
     this.activity = activity;
     this.inboxes = inboxes;
     this.agents = agents;
+    this.rows = rows;
   }
 
   Route route() {
@@ -48,12 +52,15 @@ final class AgentRoutes {
   private JsonText json(
       String name, ConfiguredAgents known, List<ClientSession> sessions, Caller caller) {
     boolean isClient = known.inbox(name).isPresent();
+    ReminderRows.AgentActivity woken = rows.ofAgent(caller, name);
     return JsonText.object()
         .with("name", name)
         .with("kind", known.get(name).map(AgentSettings::kind).orElse(""))
         .with("default", name.equals(known.defaultName()))
         .withOrNull(
             "waiting", isClient ? Optional.of((long) waiting(name, caller)) : Optional.empty())
+        .with("reminders", woken.reminders())
+        .with("last_fired_at", woken.lastFired())
         .withObjects(
             "sessions",
             sessions.stream().filter(it -> it.agent().equals(name)).map(SessionJson::of).toList());

@@ -30,7 +30,10 @@ final class PreviewRoute {
                 "how many fires to return, 1 to %d; default: %d"
                     .formatted(PreviewReminder.MOST_FIRES, PreviewReminder.DEFAULT_FIRES),
                 "Limit")
-            .query("reminder", "the reminder that is edited, which does not collide with itself")
+            .query(
+                "reminder",
+                "the reminder that is edited: its fires so far count, and it does not collide with"
+                    + " itself")
             .header(Access.ZONE, ReminderRoutes.ZONE)
             .taking("NewReminder")
             .refusing(404),

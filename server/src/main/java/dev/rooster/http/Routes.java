@@ -165,7 +165,9 @@ public final class Routes {
     routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
     routes.addAll(
         new InboxRoutes(clients.terminal(), clients.inboxes(), clients.agents()).routes());
-    routes.add(new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents()).route());
+    routes.add(
+        new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents(), reminders.rows())
+            .route());
     routes.addAll(new GuidanceRoutes(() -> clients.agents().get().guidance()).routes());
     routes.addAll(new HookRoutes(clients.hooks(), bugs).routes());
     routes.add(new WebhookRoute(system.webhooks()).route());

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Tally;
 import dev.rooster.store.RowCount;
 import dev.rooster.store.RowGroup;
 import dev.rooster.store.RowQuery;
@@ -63,6 +64,27 @@ public final class ReminderRows {
         .with("counts", counts(rows))
         .withObjects("groups", request.order() == RowOrder.NEXT ? groups(rows, query) : List.of())
         .with("now", Optional.of(now));
+  }
+
+  /**
+   * What is known of an agent by its reminders.
+   *
+   * @param reminders how many have not ended
+   * @param lastFired when one of them last ran, also one that has ended since
+   */
+  public record AgentActivity(long reminders, Optional<Instant> lastFired) {}
+
+  public AgentActivity ofAgent(Caller caller, String agent) {
+    Instant now = reminders.now();
+    RowQuery query =
+        RowRequest.latestOf(agent).query(caller, rules(now, reminders.zoneFor(caller)));
+    Rows rows = store.rows(query);
+    return new AgentActivity(
+        count(rows, it -> !it.status().ended()),
+        rows.items().stream()
+            .flatMap(it -> it.standing().tally().last().stream())
+            .map(Tally.Last::firedAt)
+            .findFirst());
   }
 
   /** The rules by which rows are grouped for a reader. */

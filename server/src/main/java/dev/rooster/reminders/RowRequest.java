@@ -37,6 +37,20 @@ public record RowRequest(
     words = Set.copyOf(words);
   }
 
+  /** The reminder of an agent that ran last. */
+  static RowRequest latestOf(String agent) {
+    return new RowRequest(
+        Optional.empty(),
+        Optional.of(agent),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Set.of(),
+        RowOrder.LAST,
+        0,
+        1);
+  }
+
   RowQuery query(Caller caller, RowRules rules) {
     Set<RowStatus> statuses = EnumSet.noneOf(RowStatus.class);
     words.forEach(it -> statuses.addAll(it.statuses()));

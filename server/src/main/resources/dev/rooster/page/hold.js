@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from './lib.js';
 
 /** A pointer that rests, or a focus that was left somewhere, holds nothing. */
-const HELD_MS = 10_000;
+export const HELD_MS = 10_000;
 
 /**
  * Keeps the order and the choice of what is shown while the pointer or the focus is on it, so that nothing moves under

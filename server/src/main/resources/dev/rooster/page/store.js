@@ -85,7 +85,7 @@ function ask(path, joins) {
     request.readers -= 1;
     if (request.readers === 0) request.abort.abort();
   };
-  return { answer: request.answer, leave };
+  return { at: request.at, answer: request.answer, leave };
 }
 
 /** Forgets what was read, as another reader must not see it. */
@@ -95,7 +95,7 @@ export function forgetAll() {
 
 /**
  * Reads a path, and again when an event concerns it; null reads nothing.
- * Returns { data, error, loading, stale, reload }. Data of an earlier visit is there at once, with stale set.
+ * Returns { data, error, loading, stale, reload, began }, began being when the reading of data began. Data of an earlier visit is there at once, with stale set.
  * concerns(event) decides which events read it again; without it none but "reload".
  */
 export function useQuery(path, concerns) {
@@ -118,7 +118,7 @@ export function useQuery(path, concerns) {
     try {
       const data = await request.answer;
       if (mine.request !== request) return;
-      Object.assign(mine, { data, error: null, loading: false, stale: false });
+      Object.assign(mine, { data, error: null, loading: false, stale: false, began: request.at });
       keep(mine.path, data);
     } catch (error) {
       if (error.name === 'AbortError' || mine.request !== request) return;
@@ -143,8 +143,8 @@ export function useQuery(path, concerns) {
       mine.request = null;
     };
   }, [path]);
-  const { data, error, loading, stale } = entry.current;
-  return { data, error, loading, stale, reload };
+  const { data, error, loading, stale, began } = entry.current;
+  return { data, error, loading, stale, reload, began };
 }
 
 function keep(path, data) {

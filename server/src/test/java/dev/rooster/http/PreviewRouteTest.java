@@ -7,6 +7,7 @@ import dev.rooster.format.Fields;
 import dev.rooster.trust.Caller;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -100,6 +101,42 @@ class PreviewRouteTest {
     alice();
     assertThat(preview("", body).objects("collisions")).isEmpty();
     walk.ask(404, "POST", "/api/preview?reminder=" + id, body);
+  }
+
+  @Test
+  void fires_that_an_edited_reminder_has_used_do_not_come_again() {
+    String id = make(limited("own", 3));
+    host.pass(Duration.ofDays(2));
+    assertThat(walk.ask(200, "GET", "/api/reminders/" + id, "").text("fire_count")).contains("2");
+
+    assertThat(preview("", limited("own", 3)).texts("next_fires")).hasSize(3);
+    assertThat(preview("?reminder=" + id, limited("own", 3)).texts("next_fires")).hasSize(1);
+    assertThat(preview("?reminder=" + id, limited("own", 5)).texts("next_fires")).hasSize(3);
+    walk.ask(200, "POST", "/api/reminders/" + id + "/pause", "");
+    assertThat(preview("?reminder=" + id, limited("own", 3)).texts("next_fires")).hasSize(1);
+    Fields error =
+        walk.ask(400, "POST", "/api/preview?reminder=" + id, limited("own", 2))
+            .object("error")
+            .orElseThrow();
+    assertThat(error.text("field")).contains("max_fires");
+    walk.ask(200, "DELETE", "/api/reminders/" + id, "");
+    assertThat(preview("?reminder=" + id, limited("own", 3)).texts("next_fires")).hasSize(3);
+  }
+
+  private static String limited(String name, int most) {
+    return "{\"name\":\"%s\",\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\"},\"max_fires\":%d}"
+        .formatted(name, most);
+  }
+
+  @Test
+  void an_interval_of_an_edited_reminder_counts_from_where_it_did() {
+    String body = "{\"message\":\"x\",\"schedule\":{\"every\":\"2h\"}}";
+    String id = make(body);
+    List<String> before = walk.ask(200, "GET", "/api/reminders/" + id, "").texts("next_fires");
+    host.pass(Duration.ofMinutes(30));
+
+    assertThat(preview("?reminder=" + id, body).texts("next_fires")).isEqualTo(before);
+    assertThat(preview("", body).texts("next_fires")).isNotEqualTo(before);
   }
 
   @Test

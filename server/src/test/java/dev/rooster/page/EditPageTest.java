@@ -72,7 +72,7 @@ class EditPageTest extends PageScene {
   /** Waits for what is said to be wrong, beside the control. */
   private static String errorOf(Tab tab, String label) {
     return tab.await(
-            "document.getElementById((%s).getAttribute('aria-describedby')).innerText"
+            "document.getElementById((%s).getAttribute('aria-describedby').split(' ').find((it) => it.endsWith('-e'))).innerText"
                 .formatted(field(label)))
         .asText();
   }
@@ -297,6 +297,43 @@ class EditPageTest extends PageScene {
   }
 
   @Test
+  void a_question_that_no_agent_can_answer_is_refused_beside_it() throws IOException {
+    Tab tab = newReminder();
+    tab.fill("Message", "take the umbrella");
+    tab.fill("In words", "every 2 hours");
+    tab.await(TEN_FIRES);
+    tab.click("The agent finds so");
+    tab.fill("Question that the agent answers first", "Is it raining?");
+    assertThat(errorOf(tab, "Question that the agent answers first")).contains("direct");
+  }
+
+  @Test
+  void what_another_kind_of_schedule_hides_is_not_saved() throws IOException {
+    Tab tab = newReminder();
+    tab.fill("Message", "check the oven");
+    tab.click("form.edit .seg label", "Every");
+    tab.fill("Every", "2h");
+    tab.fill("Most fires", "3");
+    tab.await("document.querySelectorAll('.fires li').length === 3");
+    tab.click("form.edit .seg label", "Once");
+    tab.fill("Once", "2031-01-02 03:04");
+    tab.await("document.querySelectorAll('.fires li').length === 1");
+    awaitNoErrors(tab);
+    tab.click("Create reminder");
+    assertThat(stored(shownId(tab)).path("schedule").has("at")).isTrue();
+  }
+
+  @Test
+  void a_reminder_that_has_ended_is_shown_without_errors() throws IOException {
+    String id = create("{\"message\": \"over\", \"schedule\": {\"in\": \"1s\"}}");
+    awaitField(id, "status", "completed");
+    Tab tab = open("edit/" + id);
+    tab.awaitText("It has ended and does not fire again");
+    awaitNoErrors(tab);
+    assertThat(tab.text()).doesNotContain("passed");
+  }
+
+  @Test
   void saving_twice_at_once_creates_one() throws IOException {
     Tab tab = newReminder();
     tab.fill("Message", "check the oven");
@@ -388,6 +425,28 @@ class EditPageTest extends PageScene {
     shownId(tab);
     assertThat(stored(id).path("schedule").path(field).toString()).contains(expected);
     assertThat(stored(id).path("message").asText()).isEqualTo("before");
+  }
+
+  @Test
+  void what_is_typed_while_it_is_saved_stays_and_is_saved_too() throws IOException {
+    String id = create("{\"message\": \"before\", \"schedule\": {\"every\": \"2h\"}}");
+    Tab tab = open("edit/" + id);
+    tab.awaitText("Save changes");
+    tab.fill("Message", "mine");
+    tab.eval(
+        """
+        (() => { const real = window.fetch; const gate = new Promise((go) => { window.go = go; });
+          window.fetch = async (path, options) => { if (options?.method === 'PATCH') await gate; return real(path, options); }; })()\
+        """);
+    tab.click("Save changes");
+    tab.fill("Name", "more");
+    tab.eval("window.go()");
+    tab.awaitText("is saved");
+    assertThat(valueOf(tab, "Name")).isEqualTo("more");
+    assertThat(stored(id).path("message").asText()).isEqualTo("mine");
+    tab.click("Save changes");
+    tab.awaitView("more");
+    assertThat(stored(id).path("name").asText()).isEqualTo("more");
   }
 
   @Test

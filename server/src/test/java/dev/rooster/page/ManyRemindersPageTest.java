@@ -65,6 +65,25 @@ class ManyRemindersPageTest extends PageScene {
   }
 
   @Test
+  void a_row_with_the_focus_far_from_the_view_is_kept_without_those_between() throws IOException {
+    Tab tab = open("reminders?sort=name");
+    awaitRow(tab, "n0000");
+    tab.press("j");
+    tab.await("document.activeElement.textContent === 'n0000'");
+    int before = readings(tab);
+    tab.eval("scrollTo(0, document.documentElement.scrollHeight)");
+    awaitRow(tab, "n1999");
+    assertThat(tab.eval("document.activeElement.textContent").asText()).isEqualTo("n0000");
+    assertThat(readings(tab) - before).isLessThan(8);
+  }
+
+  /** How often rows were asked for. */
+  private static int readings(Tab tab) {
+    return (int)
+        tab.requests().stream().filter(it -> it.contains("/api/reminder-rows?sort")).count();
+  }
+
+  @Test
   void the_search_narrows_and_what_it_finds_can_be_changed_at_once() throws IOException {
     Tab tab = open("reminders?sort=name");
     awaitRow(tab, "n0000");

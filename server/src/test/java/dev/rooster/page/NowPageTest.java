@@ -14,6 +14,9 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class NowPageTest extends PageScene {
   private static final int GONE = 410;
   private static final int TAKEN = 204;
+  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   private final List<String> received = new CopyOnWriteArrayList<>();
   private volatile int response = GONE;
@@ -165,6 +169,37 @@ class NowPageTest extends PageScene {
     awaitIn(tab, ".feed", "time for eggs");
     awaitIn(tab, ".next", "tea");
     awaitNotIn(tab, ".next", "eggs");
+    awaitIn(tab, ".agents", "idle, last");
+  }
+
+  @Test
+  void at_midnight_today_becomes_yesterday() throws IOException {
+    createAt("tea", "20m");
+    createAt("eggs", "1s");
+    Tab tab = open("now");
+    awaitIn(tab, ".feed", "eggs");
+    awaitNotIn(tab, ".feed", "Yesterday");
+    Instant midnight = LocalDate.now(BERLIN).plusDays(1).atStartOfDay(BERLIN).toInstant();
+    tab.eval(
+        "import('./page/time.js').then((it) => it.setClock(%d, 'Europe/Berlin'))"
+            .formatted(midnight.toEpochMilli() - 2_000));
+    awaitIn(tab, ".feed", "Yesterday");
+  }
+
+  @Test
+  void a_reading_that_fails_later_is_said_above_what_was_read() throws IOException {
+    createAt("tea", "20m");
+    createAt("eggs", "1s");
+    Tab tab = open("now");
+    awaitIn(tab, ".feed", "eggs");
+    tab.eval(
+        """
+        (() => { const real = window.fetch;
+          window.fetch = (path, options) => real(String(path).startsWith('/api/runs?') ? '/api/runs?limit=none' : path, options); })()\
+        """);
+    createAt("rice", "1s");
+    tab.await("document.querySelector('[aria-labelledby=h-feed] .failure') !== null");
+    awaitIn(tab, ".feed", "eggs");
   }
 
   // ---- needs you
@@ -223,6 +258,13 @@ class NowPageTest extends PageScene {
     awaitStatus(good, "active");
     awaitNotIn(tab, ".needs", "house waits");
     tab.click("Decline (garden)");
+    awaitNotIn(tab, ".needs", "garden waits");
+    tab.click("Undo");
+    awaitIn(tab, ".needs", "garden waits");
+    awaitStatus(bad, "pending");
+    tab.click("Decline (garden)");
+    tab.awaitText("garden is declined");
+    tab.click("Dismiss");
     awaitStatus(bad, "cancelled");
     tab.awaitText("Nothing needs you");
   }

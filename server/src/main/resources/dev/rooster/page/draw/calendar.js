@@ -1,10 +1,14 @@
-// Two small months with the fires in them.
+// Small months with the fires in them.
 import { html } from '../lib.js';
 
 const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const PITCH = 23;
 const MONTH_WIDTH = 183;
 const DAY_MS = 86_400_000;
+/** Later fires are in the list beside. */
+const MOST_MONTHS = 6;
+const IN_A_ROW = 2;
+const GAP = 14;
 
 const utc = (year, month, day) => new Date(Date.UTC(year, month - 1, day));
 const key = (year, month, day) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -21,17 +25,16 @@ export function excludedDays(except) {
 }
 
 /**
- * The two months to show for days such as "2026-11-17", the first fire first: that of the first fire, and the next one
- * with a fire, or else the month after. Each is {year, month, name, days: [{day, column, row, fire, first, today, off}]}.
+ * The months to show for days such as "2026-11-17", the first fire first: those with fires, six at most, and the one
+ * after it if there is only one. Each is {year, month, name, days: [{day, column, row, fire, first, today, off}]}.
  */
 export function months(days, today, except = []) {
   if (days.length === 0) return [];
   const fires = new Set(days);
   const off = excludedDays(except);
-  const [year, month] = days[0].split('-').map(Number);
-  const other = days.map((it) => it.split('-').map(Number)).find((it) => it[0] !== year || it[1] !== month);
-  const second = other ?? (month === 12 ? [year + 1, 1] : [year, month + 1]);
-  return [[year, month], second].map(([y, m]) => {
+  const shown = [...new Set(days.map((it) => it.slice(0, 7)))].slice(0, MOST_MONTHS).map((it) => it.split('-').map(Number));
+  if (shown.length === 1) shown.push(shown[0][1] === 12 ? [shown[0][0] + 1, 1] : [shown[0][0], shown[0][1] + 1]);
+  return shown.map(([y, m]) => {
     const lead = (utc(y, m, 1).getUTCDay() + 6) % 7;
     const length = utc(y, m + 1, 0).getUTCDate();
     return {
@@ -50,8 +53,11 @@ export function months(days, today, except = []) {
 export function Calendar({ days, today, except, label }) {
   const shown = months(days, today, except);
   const rows = Math.max(...shown.flatMap((it) => it.days.map((day) => day.row)), 4);
-  return html`<svg class="chart cal" viewBox=${`0 0 344 ${71 + rows * PITCH}`} role="img" aria-label=${label}>${shown.map((month, at) => html`
-    <g key=${month.name} transform=${`translate(${at * MONTH_WIDTH} 0)`}><text class="strong" x="0" y="12">${month.name}</text>
+  const height = 71 + rows * PITCH;
+  const lines = Math.ceil(shown.length / IN_A_ROW);
+  const place = (at) => `translate(${(at % IN_A_ROW) * MONTH_WIDTH} ${Math.floor(at / IN_A_ROW) * (height + GAP)})`;
+  return html`<svg class="chart cal" viewBox=${`0 0 344 ${lines * (height + GAP) - GAP}`} role="img" aria-label=${label}>${shown.map((month, at) => html`
+    <g key=${month.name} transform=${place(at)}><text class="strong" x="0" y="12">${month.name}</text>
       ${[...'MTWTFSS'].map((letter, column) => html`<text x=${11 + column * PITCH} y="34" text-anchor="middle">${letter}</text>`)}
       ${month.days.map((it) => dayOf(it))}</g>`)}</svg>`;
 }

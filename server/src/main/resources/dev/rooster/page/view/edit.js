@@ -1,5 +1,6 @@
 // Add and edit: finds what the form starts from.
 import { html, useMemo } from '../lib.js';
+import { usePending } from '../actions.js';
 import { aboutReminders, useQuery, useTitle } from '../store.js';
 import { Failure, titleOf, Waiting } from '../ui.js';
 import { EMPTY, fromReminder } from './edit/draft.js';
@@ -17,6 +18,7 @@ export default function Edit({ place }) {
 function Form({ id, from, message, text, place }) {
   const of = id ?? from;
   const read = useQuery(of ? `/api/reminders/${encodeURIComponent(of)}` : null, (event) => id !== undefined && aboutReminders(event) && concerns(event, id, read.data));
+  usePending(read.began);
   useTitle(id && read.data ? titleOf(read.data) : null);
   const initial = useMemo(() => {
     if (!from) return { ...EMPTY, message: message ?? '', text: text ?? '' };

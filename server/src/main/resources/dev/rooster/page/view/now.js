@@ -2,8 +2,10 @@
 import { classes, html } from '../lib.js';
 import { lazy } from '../lazy.js';
 import { aboutReminders, useQuery } from '../store.js';
+import { LaterFailure } from './now/failure.js';
 import { Failure, Waiting } from '../ui.js';
-import { soon } from '../actions.js';
+import { soon, usePending } from '../actions.js';
+import { useMinutes } from '../again.js';
 import { Feed } from './now/feed.js';
 import { Glance, Next, Then } from './now/next.js';
 import { Line } from './now/line.js';
@@ -14,7 +16,9 @@ const FirstStep = lazy(() => import('./now/first.js'), 'FirstStep');
 const ROWS = '/api/reminder-rows?status=active&limit=60';
 
 export default function Now({ place }) {
-  const rows = useQuery(ROWS, (it) => aboutReminders(it) || it.type === 'page.pending');
+  const rows = useQuery(ROWS, aboutReminders);
+  usePending(rows.began);
+  useMinutes();
   if (rows.error && !rows.data) return html`<${Failure} error=${rows.error} retry=${rows.reload} />`;
   if (!rows.data) return html`<${Waiting} rows=${6} />`;
   const { items, counts } = rows.data;
@@ -23,6 +27,7 @@ export default function Now({ place }) {
   const running = active.filter((it) => it.running_since);
   const nothing = counts.all + counts.ended === 0;
   return html`
+    <${LaterFailure} ...${rows} />
     ${due.length > 0 && html`<${Glance} next=${due[0]} />`}
     <${Needs} />
     ${due.length + running.length === 0 ? html`<${FirstStep} some=${counts.all > 0} />` : html`

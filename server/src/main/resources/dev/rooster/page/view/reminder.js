@@ -1,6 +1,7 @@
 // One reminder: what it is in sentences, when it fires next, what can be done with it, and its history.
 import { html, useState } from '../lib.js';
 import * as actions from '../actions.js';
+import { useMinutes } from '../again.js';
 import { useKeys } from '../keys.js';
 import { href, go } from '../router.js';
 import { aboutReminders, useQuery, useStore, useTitle } from '../store.js';
@@ -9,7 +10,7 @@ import { addressWord, Failure, Icon, Line, Menu, refuse, Status, statusWord, Tex
 import { Fires } from './edit/preview.js';
 import { Standing } from './edit/standing.js';
 import { History } from './reminder/history.js';
-import { isDeclared, isEnded, isRemovable } from './reminders/facts.js';
+import { canBeDone, canRun, canSwitch, isDeclared, isEnded, isRemovable } from './reminders/facts.js';
 import { Purge } from './reminders/purge.js';
 
 export const title = () => 'Reminder';
@@ -20,16 +21,23 @@ export default function ReminderView({ place }) {
 }
 
 function One({ id, open }) {
-  const read = useQuery(`/api/reminders/${encodeURIComponent(id)}`, (event) => event.type === 'page.pending' || (aboutReminders(event) && [event.data?.id, event.data?.reminder_id].includes(read.data?.id)));
-  const blocked = useStore((it) => it.connection === 'gone');
+  const read = useQuery(`/api/reminders/${encodeURIComponent(id)}`, (event) => aboutReminders(event) && [event.data?.id, event.data?.reminder_id].includes(read.data?.id));
+  actions.usePending(read.began);
+  useMinutes();
+  const gone = useStore((it) => it.connection === 'gone');
   const it = read.data && actions.soon(read.data);
   useTitle(it ? titleOf(it) : null);
-  const on = (act) => () => (it && !blocked ? void act(it) : false);
+  const blocked = gone || Boolean(it?.removed);
+  // Keys can be faster than drawing.
+  const on = (can, act) => () => {
+    const shown = read.data && actions.soon(read.data);
+    return shown && !blocked && can(shown) ? void act(shown) : false;
+  };
   useKeys('Reminder', {
-    e: ['edit', on(() => go(href('edit', [it.id])))],
-    r: ['run now', on(() => actions.runNow(it))],
-    p: ['pause or resume', on(() => (['active', 'paused'].includes(it.status) ? actions.setEnabled(it, it.status === 'paused') : false))],
-    d: ['done', on(() => actions.done(it))],
+    e: ['edit', on(() => true, ({ id }) => go(href('edit', [id])))],
+    r: ['run now', on(canRun, (shown) => actions.runNow(shown))],
+    p: ['pause or resume', on(canSwitch, (shown) => actions.setEnabled(shown, shown.status === 'paused'))],
+    d: ['done', on(canBeDone, (shown) => actions.done(shown))],
     Escape: ['back to the list', () => go(href('reminders'))],
   }, [it, blocked]);
   if (!it) return read.error ? html`<${Failure} error=${read.error} retry=${read.reload} />` : html`<${Waiting} rows=${5} />`;
@@ -61,7 +69,7 @@ function Acts({ reminder, blocked }) {
     : !ended && html`<span class=${reminder.condition ? 'split' : ''}><button class="btn" disabled=${blocked} onClick=${() => actions.runNow(reminder)}><${Icon} name="run" />Run now</button>
       ${reminder.condition && html`<${Menu} class="btn" label="Other ways to run it" icon="down" items=${[{ text: 'Run without asking', act: () => actions.runNow(reminder, false) }]} />`}</span>`}
     <${Menu} class="btn" label="Snooze" items=${actions.SNOOZES.map(([until, text]) => ({ text, disabled: blocked || reminder.status === 'paused', act: () => actions.snooze(reminder, until) }))}><${Icon} name="snooze" />Snooze</${Menu}>
-    ${reminder.last_fired_at && !ended && !reminder.done_at && html`<button class="btn" disabled=${blocked || reminder.status === 'paused'} onClick=${() => actions.done(reminder)}><${Icon} name="check" />Done</button>`}
+    ${reminder.last_fired_at && !ended && !reminder.done_at && html`<button class="btn" disabled=${blocked || !canBeDone(reminder)} onClick=${() => actions.done(reminder)}><${Icon} name="check" />Done</button>`}
     <a class="btn" href=${href('edit', [reminder.id])}><${Icon} name=${isDeclared(reminder) ? 'file' : 'changes'} />${isDeclared(reminder) ? 'Show its fields' : 'Edit'}</a>
     <${Menu} class="btn icon" label="More" items=${[
     { text: 'Duplicate', icon: 'plus', act: () => go(href('edit', [], at)) },

@@ -1,5 +1,6 @@
 // A reminder as the form holds it: texts, one per control. Made from a reminder of the server and turned into requests.
 import { fields } from '../../time.js';
+import { isOpen } from './shown.js';
 
 /** The controls of each field of a request. */
 export const PARTS = {
@@ -110,10 +111,11 @@ function conditionOf(draft) {
 }
 
 /**
- * The value of a field in a request; null for the default. A schedule in words is { words, tz } until the server has
+ * The value of a field in a request; null for the default, and for what the kind of schedule hides. A schedule in words is { words, tz } until the server has
  * explained it.
  */
 export function valueOf(draft, field) {
+  if (!isOpen(draft, field)) return null;
   switch (field) {
     case 'schedule': return scheduleOf(draft);
     case 'condition': return conditionOf(draft);
@@ -160,8 +162,12 @@ function resolved(value, field, explained) {
 /** The form while somebody edits: { draft, base (the reminder it started from, or null), conflicts, changed }. */
 export const begin = (base, draft = base ? fromReminder(base) : { ...EMPTY }) => ({ draft, base, conflicts: {}, changed: {} });
 
-/** Takes in what somebody else has saved: fields that only they changed follow, the others become conflicts. */
+/**
+ * Takes in what somebody else has saved: fields that only they changed follow, the others become conflicts. An answer
+ * that is older than what is known changes nothing.
+ */
 export function merge(form, theirs) {
+  if (form.base && theirs.version < form.base.version) return form;
   if (!form.base || theirs.version === form.base.version) return { ...form, base: theirs };
   const before = fromReminder(form.base);
   const after = fromReminder(theirs);

@@ -1,6 +1,6 @@
 // The form: what is typed, what the server says about it, and saving.
 import { html, useEffect, useMemo, useRef, useState } from '../../lib.js';
-import { removeSoon, setEnabled } from '../../actions.js';
+import { removeSoon, setEnabled, tooLate } from '../../actions.js';
 import { get, patch, post } from '../../api.js';
 import { useKeys } from '../../keys.js';
 import { go, href } from '../../router.js';
@@ -16,6 +16,7 @@ import { OnlyIf } from './only-if.js';
 import { Preview } from './preview.js';
 import { problems } from './problems.js';
 import { Reply } from './reply.js';
+import { shownIn } from './shown.js';
 import { Standing } from './standing.js';
 import { usePost } from './use-post.js';
 import { What } from './what.js';
@@ -36,6 +37,10 @@ export function Editor({ reminder, initial, place }) {
   const [news, setNews] = useState(null);
   const [tried, setTried] = useState(false);
   const attempt = useRef({ key: null, body: null });
+  /** The form that is being saved, and the one that is shown, in which somebody may go on. */
+  const sending = useRef(null);
+  const typed = useRef(form);
+  typed.current = form;
   const agents = useQuery('/api/agents');
   const me = useStore((it) => it.me);
   const gone = useStore((it) => it.connection === 'gone');
@@ -43,7 +48,8 @@ export function Editor({ reminder, initial, place }) {
   const { draft } = form;
   const pristine = useMemo(() => fresh().draft, [form.base, initial]);
   const dirty = changedFields(pristine, draft).length > 0;
-  const reading = reminder !== null && (isDeclared(reminder) || isEnded(reminder));
+  const over = reminder !== null && isEnded(reminder);
+  const reading = over || (reminder !== null && isDeclared(reminder));
 
   // Somebody else may change it while it is open here.
   useEffect(() => { if (reminder) setForm((it) => merge(it, reminder)); }, [reminder]);
@@ -57,12 +63,13 @@ export function Editor({ reminder, initial, place }) {
   const filled = valueOf(draft, 'schedule') !== null;
   const ready = filled && (!words || explained);
   const preview = usePost(`/api/preview?fires=${FIRES}${reminder ? `&reminder=${encodeURIComponent(reminder.id)}` : ''}`,
-    ready ? { ...toRequest(draft, explained), message: draft.message || 'x' } : filled && !asked.error ? undefined : null);
-  // Errors stay until the next answer, as what comes and goes at each key moves what is below.
-  const foreseen = problems(preview.error);
-  const told = problems(refused);
+    over ? null : ready ? { ...toRequest(draft, explained), message: draft.message || 'x' } : filled && !asked.error ? undefined : null);
   const effective = preview.data;
-  const kind = agents.data?.items.find((it) => it.name === (draft.agent || effective?.agent))?.kind;
+  const of = { operator: me?.operator, agentKind: agents.data?.items.find((it) => it.name === (draft.agent || effective?.agent))?.kind };
+  const shown = shownIn(draft, of);
+  // Errors stay until the next answer, as what comes and goes at each key moves what is below.
+  const foreseen = problems(preview.error, shown);
+  const told = problems(refused, shown);
 
   // ---- what is typed
 
@@ -76,7 +83,7 @@ export function Editor({ reminder, initial, place }) {
     problem: (name) => (name === 'schedule' && tried && !filled ? NO_SCHEDULE : told.fields[name]) ?? wordsProblem(name) ?? (offered(name) ? foreseen.fields[name] : undefined),
     mark: (field) => form.changed[field] === true || form.conflicts[field] !== undefined,
   };
-  const misread = words && asked.error && !asked.error.offline ? problems(asked.error).fields : {};
+  const misread = words && asked.error && !asked.error.offline ? problems(asked.error, shown).fields : {};
   const wordsProblem = (name) => misread[name];
   // What is still to be filled in is no error until somebody has tried to save.
   const offered = (name) => tried || !['message', 'condition', 'condition.command', 'condition.prompt'].includes(name) || draft.command || draft.prompt;
@@ -104,6 +111,7 @@ export function Editor({ reminder, initial, place }) {
     setRefused(null);
     try {
       const meant = words ? explained ?? (await post('/api/explain', words)).schedule : null;
+      sending.current = form;
       const saved = reminder ? await change(form, meant) : await create(meant);
       if (saved) finished(saved);
     } catch (error) {
@@ -129,8 +137,11 @@ export function Editor({ reminder, initial, place }) {
     } catch (error) {
       if (error.status !== 412) throw error;
       setNews(error.details.edits?.at(-1) ?? null);
-      const merged = merge(from, await get(`/api/reminders/${encodeURIComponent(reminder.id)}`));
-      setForm(merged);
+      const theirs = await get(`/api/reminders/${encodeURIComponent(reminder.id)}`);
+      const merged = merge(from, theirs);
+      // What was typed meanwhile is in the form, but not in what is being saved.
+      setForm((it) => merge(it, theirs));
+      sending.current = merged;
       if (Object.keys(merged.conflicts).length === 0) return change(merged, meant);
       setComparing(true);
       return null;
@@ -138,9 +149,14 @@ export function Editor({ reminder, initial, place }) {
   };
 
   const finished = (saved) => {
-    forget(place);
     tell({ type: 'reminder.changed', data: saved });
-    toast({ text: reminder ? `${titleOf(saved)} is saved` : `${titleOf(saved)} is created` });
+    toast({ text: reminder ? `${titleOf(saved)} is saved${tooLate(saved)}` : `${titleOf(saved)} is created` });
+    if (reminder && changedFields(sending.current.draft, typed.current.draft).length) {
+      // More was typed while it was saved: it stays, to be saved too.
+      setForm((it) => begin(saved, it.draft));
+      return;
+    }
+    forget(place);
     go(href('reminder', [saved.id]), { replace: reminder !== null });
   };
 
@@ -165,12 +181,12 @@ export function Editor({ reminder, initial, place }) {
       <div class="form">
         <${What} form=${handle} agents=${agents.data?.items ?? []} effective=${effective} />
         <${When} form=${handle} asked=${asked} preview=${preview.error ? null : effective} current=${preview.current} />
-        <${OnlyIf} form=${handle} may=${!gone && me?.trust === 'full'} />
+        <${OnlyIf} form=${handle} untried=${untried(gone, me)} />
         <${Reply} form=${handle} />
-        <${More} form=${handle} effective=${effective} kind=${kind} operator=${me?.operator} />
+        <${More} form=${handle} effective=${effective} of=${of} />
       </div>
-      <${Preview} preview=${filled ? effective : null} current=${preview.current && !preview.error} except=${draft.except}
-        waits=${waiting(filled, asked.error, preview.error)} problem=${unplaced(preview, foreseen)} />
+      <${Preview} preview=${filled && !over ? effective : null} current=${preview.current && !preview.error} except=${draft.except}
+        waits=${over ? 'It has ended and does not fire again.' : waiting(filled, asked.error, preview.error)} problem=${unplaced(preview, foreseen)} />
       ${!reading && html`<div class="savebar">
         ${told.rest && html`<${Failure} error=${told.rest} />`}
         <button class="btn primary" disabled=${saving || gone || (reminder !== null && !dirty)}>${reminder ? 'Save changes' : 'Create reminder'}</button>
@@ -189,6 +205,12 @@ const without = (changed, changes) => {
 
 /** A draft of before, on what the reminder has become since. */
 const restored = (form, reminder) => (reminder && form.base ? merge(form, reminder) : form);
+
+/** Why no command can be tried, or null. */
+function untried(gone, me) {
+  if (gone) return 'Rooster does not answer.';
+  return me && me.trust !== 'full' ? `Trying runs the command at once, which needs full trust; yours is ${me.trust}.` : null;
+}
 
 /** What the preview says while there is none. */
 function waiting(filled, ...errors) {

@@ -15,10 +15,11 @@ export const Problem = ({ id, problem }) => problem && html`<p class="err" id=${
 function Labelled({ form, label, hidden, field, problem = field, hint, children, class: name }) {
   const id = useId();
   const wrong = form.problem(problem);
-  const hinted = typeof hint === 'string' ? html`<small class="dim num">${hint}</small>` : hint;
+  const hinted = hint && html`<small class="dim num" id=${`${id}-h`}>${hint}</small>`;
+  const described = [hint && `${id}-h`, wrong && `${id}-e`].filter(Boolean).join(' ');
   return html`<div class=${classes('field', name, form.mark(field) && 'marked')}>
     <span class=${hidden ? 'sr' : undefined}><label for=${id}>${label}</label>${form.mark(field) && html` <span class="tag">changed elsewhere</span>`}</span>
-    ${children({ id, 'aria-invalid': wrong ? 'true' : undefined, 'aria-describedby': wrong ? `${id}-e` : undefined, disabled: form.reading })}
+    ${children({ id, 'aria-invalid': wrong ? 'true' : undefined, 'aria-describedby': described || undefined, disabled: form.reading })}
     ${hinted}<${Problem} id=${`${id}-e`} problem=${wrong} /></div>`;
 }
 
@@ -42,9 +43,15 @@ export function Choice({ form, part, options, ...rest }) {
     ${all.map(([option, text]) => html`<option key=${option} value=${option} selected=${option === value}>${text}</option>`)}</select>`}</${Labelled}>`;
 }
 
-export const Check = ({ form, part, field = part, label, hint }) => html`<div class=${classes('field', form.mark(field) && 'marked')}>
-  <label class="check-line"><input type="checkbox" checked=${form.draft[part]} disabled=${form.reading} onChange=${(event) => form.set({ [part]: event.currentTarget.checked })} /><span>${label}</span></label>
-  ${hint && html`<small class="dim">${hint}</small>`}<${Problem} problem=${form.problem(field)} /></div>`;
+export function Check({ form, part, field = part, label, hint }) {
+  const id = useId();
+  const wrong = form.problem(field);
+  const described = [hint && `${id}-h`, wrong && `${id}-e`].filter(Boolean).join(' ');
+  return html`<div class=${classes('field', form.mark(field) && 'marked')}>
+    <label class="check-line"><input type="checkbox" checked=${form.draft[part]} disabled=${form.reading} aria-invalid=${wrong ? 'true' : undefined} aria-describedby=${described || undefined}
+      onChange=${(event) => form.set({ [part]: event.currentTarget.checked })} /><span>${label}</span></label>
+    ${hint && html`<small class="dim" id=${`${id}-h`}>${hint}</small>`}<${Problem} id=${`${id}-e`} problem=${wrong} /></div>`;
+}
 
 /** Several short texts: added by Enter or a comma, removed by a button or Backspace. */
 export function Tokens({ form, part, placeholder, list, show = (it) => it, read = (it) => it, ...rest }) {

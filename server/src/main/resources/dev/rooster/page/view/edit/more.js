@@ -2,10 +2,12 @@
 import { html, useRef } from '../../lib.js';
 import { Icon } from '../../ui.js';
 import { AreaField, Check, Choice, TextField, Tokens } from './fields.js';
+import { hasModel, shownIn } from './shown.js';
 
-/** effective: the reminder as the server would store it, or null. kind: of its agent. */
-export function More({ form, effective, kind, operator }) {
+/** effective: the reminder as the server would store it, or null. of: { operator, agentKind }. */
+export function More({ form, effective, of }) {
   const { draft } = form;
+  const shown = shownIn(draft, of);
   const value = (name) => draft[name] || effective?.[name] || '';
   const policy = draft.policy || effective?.missed?.policy || 'skip';
   const within = draft.within || effective?.missed?.within;
@@ -22,14 +24,14 @@ export function More({ form, effective, kind, operator }) {
     <${Fold} form=${form} title="Conversation" sum=${{ isolated: 'a new one for each run', own: 'one for all runs', main: 'the main one of its agent' }[session] ?? session} fields=${['session', 'priority']}>
       <div class="two"><${TextField} form=${form} part="session" field="session" label="Session" list="edit-sessions" placeholder="isolated" hint="isolated: a new one for each run; own: one for all; main: that of its agent; or a key" />
         <datalist id="edit-sessions"><option value="isolated" /><option value="own" /><option value="main" /></datalist>
-        ${(kind === 'inbox' || draft.priority) && html`<${Choice} form=${form} part="priority" field="priority" label="When its client is busy" options=${usual('priority', { interrupt: 'Between two steps', normal: 'With the next prompt', idle: 'When its turn ends' })} />`}</div></${Fold}>
-    ${(kind === 'llm' || draft.model || draft.tools.length > 0 || draft.must_act) && html`<${Fold} form=${form} title="Model and tools" sum=${[draft.model || 'the model of its agent', draft.tools.length ? `${draft.tools.length} tools` : 'all tools that its trust allows', draft.must_act && 'must act'].filter(Boolean).join(', ')} fields=${['model', 'tools', 'must_act']}>
+        ${shown('priority') && html`<${Choice} form=${form} part="priority" field="priority" label="When its client is busy" options=${usual('priority', { interrupt: 'Between two steps', normal: 'With the next prompt', idle: 'When its turn ends' })} />`}</div></${Fold}>
+    ${hasModel(draft, of) && html`<${Fold} form=${form} title="Model and tools" sum=${[draft.model || 'the model of its agent', draft.tools.length ? `${draft.tools.length} tools` : 'all tools that its trust allows', draft.must_act && 'must act'].filter(Boolean).join(', ')} fields=${['model', 'tools', 'must_act']}>
       <${TextField} form=${form} part="model" field="model" label="Model" placeholder="that of its agent" />
       <${Tokens} form=${form} part="tools" field="tools" label="Only these tools" placeholder=${draft.tools.length ? 'Add a tool' : 'all that its trust allows'} />
       <${Check} form=${form} part="must_act" label="Its work needs a tool call" hint="A reply without one is asked for once more, then marked as unconfirmed." /></${Fold}>`}
     <${Fold} form=${form} title="Note and rights" sum=${[draft.description && 'has a note', draft.user && `belongs to ${draft.user}`, draft.may_schedule ? 'may set reminders' : 'may not set reminders'].filter(Boolean).join(', ')} fields=${['description', 'user', 'may_schedule']}>
       <${AreaField} form=${form} part="description" field="description" label="Note, never sent to the agent" rows=${2} />
-      ${operator && html`<div class="short"><${TextField} form=${form} part="user" field="user" label="Belongs to" placeholder="nobody" /></div>`}
+      ${shown('user') && html`<div class="short"><${TextField} form=${form} part="user" field="user" label="Belongs to" placeholder="nobody" /></div>`}
       <${Check} form=${form} part="may_schedule" label="Its runs may set reminders" /></${Fold}>
   </section>`;
 }

@@ -7,19 +7,21 @@ import { AreaField, Kinds, Problem, TextField } from './fields.js';
 
 const MODES = [['each', html`<b>Each time</b> it is met`], ['until', html`<b>Until</b> it is met`], ['once', html`<b>Once</b>, when it is met`]];
 
-export function OnlyIf({ form, may }) {
+/** untried: why commands cannot be tried now, or null. */
+export function OnlyIf({ form, untried }) {
   const { ask, mode } = form.draft;
   return html`<section class="card block" aria-labelledby="b-if">
     <div class="head"><h2 id="b-if">Only if</h2><${Kinds} form=${form} part="ask" label="Condition" options=${[['always', 'Always'], ['command', 'A command says so'], ['prompt', 'The agent finds so']]} /></div>
-    ${ask === 'command' && html`<${Command} form=${form} may=${may} />`}
-    ${ask === 'prompt' && html`<${AreaField} form=${form} part="prompt" field="condition" label="Question that the agent answers first" rows=${2} placeholder="Is it raining in Berlin?" />`}
+    ${ask === 'command' && html`<${Command} form=${form} untried=${untried} />`}
+    ${ask === 'prompt' && html`<${AreaField} form=${form} part="prompt" field="condition" problem="condition.prompt" label="Question that the agent answers first" rows=${2} placeholder="Is it raining in Berlin?" />`}
+    <${Problem} problem=${form.problem('condition')} />
     ${ask !== 'always' && html`<fieldset class="modes" aria-label="What the condition decides" disabled=${form.reading}>${MODES.map(([value, text]) => html`
       <label key=${value}><input type="radio" name="edit-mode" checked=${mode === value} onChange=${() => form.set({ mode: value })} /><span>${text}</span></label>`)}</fieldset>`}
     ${ask === 'always' && html`<p class="dim hint">It runs at every fire.</p>`}
   </section>`;
 }
 
-function Command({ form, may }) {
+function Command({ form, untried }) {
   const [tried, setTried] = useState(null);
   const { command, ask_timeout: timeout } = form.draft;
   const attempt = async () => {
@@ -33,8 +35,8 @@ function Command({ form, may }) {
     }
   };
   return html`<div class="cmd"><${TextField} form=${form} part="command" field="condition" problem="condition.command" hidden label="Command" mono placeholder=${'test -n "$(khal list today)"'} />
-      <button type="button" class="btn" disabled=${!may || !command.trim() || tried?.waits || form.reading} onClick=${attempt}><${Icon} name="run" />Try it now</button></div>
-    <${Problem} problem=${form.problem('condition')} />
+      <button type="button" class="btn" disabled=${untried || !command.trim() || tried?.waits || form.reading} aria-describedby=${untried && !form.reading ? 'edit-untried' : undefined} onClick=${attempt}><${Icon} name="run" />Try it now</button></div>
+    ${untried && !form.reading && html`<p class="dim hint" id="edit-untried">${untried}</p>`}
     <div aria-live="polite">${tried?.command === command && html`<${Tried} ...${tried} />`}</div>
     <div class="short"><${TextField} form=${form} part="ask_timeout" field="condition" problem="condition.timeout" label="It may take" placeholder="30s" /></div>`;
 }

@@ -1,5 +1,6 @@
 // What will happen, before it is saved: one sentence, the next fires, changes of the clock and what else is due then.
 import { classes, html } from '../../lib.js';
+import { useMinutes } from '../../again.js';
 import { Calendar } from '../../draw/calendar.js';
 import { Countdown, fields, full, now, readerZone } from '../../time.js';
 import { Failure, Glyph, visible } from '../../ui.js';
@@ -29,6 +30,7 @@ export function Preview({ preview, current, waits, problem, except }) {
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function Fires({ preview, except }) {
+  useMinutes();
   const zone = preview.tz && preview.tz !== 'user' ? preview.tz : readerZone();
   const fires = preview.next_fires ?? [];
   if (fires.length === 0) return html`<p class="mid">No time is known: something else decides when it fires.</p>`;
@@ -54,12 +56,28 @@ function Clocks({ changes }) {
   });
 }
 
+/** What else is due in the same minutes; where it is the same again and again, once. */
 function Others({ collisions }) {
-  const [first] = collisions;
-  if (!first) return null;
-  const names = first.names.map((it) => visible(it)).join(', ');
-  const more = first.count > first.names.length ? ` and ${first.count - first.names.length} more` : '';
-  const it = fields(first.at);
-  return html`<p class="note"><${Glyph} status="planned" /><span>${first.count === 1 ? 'Another is' : `${first.count} others are`} due in the same minute, ${it.weekday} ${it.day} ${it.month} ${it.hour}:${it.minute}: ${names}${more}.
-    ${collisions.length > 1 && ` So it is at ${collisions.length} of these fires.`}</span></p>`;
+  const shared = new Map();
+  for (const it of collisions) {
+    const said = saidOf(it);
+    shared.set(said, [...(shared.get(said) ?? []), it]);
+  }
+  const shown = [...shared].slice(0, MOST_COLLISIONS);
+  const left = collisions.length - shown.reduce((sum, [, them]) => sum + them.length, 0);
+  return html`${shown.map(([said, [first, ...more]]) => html`<p class="note" key=${first.at}><${Glyph} status="planned" />
+      <span>${said}, ${minuteOf(first.at)}${more.length > 0 && `, and at ${more.length} more of these fires`}.</span></p>`)}
+    ${left > 0 && html`<p class="note"><${Glyph} status="planned" /><span>Others are due at ${left} more of these fires.</span></p>`}`;
+}
+
+const MOST_COLLISIONS = 3;
+
+function minuteOf(at) {
+  const it = fields(at);
+  return `${it.weekday} ${it.day} ${it.month} ${it.hour}:${it.minute}`;
+}
+
+function saidOf({ count, names }) {
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  return `${names.map((it) => visible(it)).join(', ')}${more} ${count === 1 ? 'is' : 'are'} due in the same minute`;
 }

@@ -2,7 +2,7 @@
 import { html } from '../../lib.js';
 import { useQuery, useStore } from '../../store.js';
 import { addressWord } from '../../ui.js';
-import { Kinds, Tokens } from './fields.js';
+import { Kinds, Problem, Tokens } from './fields.js';
 
 const HINTS = {
   always: 'Every reply is delivered, and so are failures.',
@@ -20,6 +20,7 @@ export function Reply({ form }) {
     ${when !== 'never' && html`<${Tokens} form=${form} part="to" field="delivery" problem="delivery.to" label="Send it to" list="edit-addresses" placeholder=${form.draft.to.length ? 'Add an address' : 'inbox; or telegram:42, webhook:https://…'}
       show=${addressWord} read=${(it) => (it === 'inbox' ? 'terminal:default' : it)} />
       <datalist id="edit-addresses">${known.map((it) => html`<option key=${it} value=${it} />`)}</datalist>`}
+    <${Problem} problem=${form.problem('delivery')} />
     <p class="dim hint">${HINTS[when]}</p>
   </section>`;
 }

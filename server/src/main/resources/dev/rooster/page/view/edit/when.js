@@ -4,9 +4,9 @@ import { readerZone } from '../../time.js';
 import { Glyph, visible } from '../../ui.js';
 import { fromSchedule } from './draft.js';
 import { Check, Kinds, TextField, Tokens } from './fields.js';
+import { isOpen, isTimed } from './shown.js';
 
 const KINDS = [['words', 'In words'], ['cron', 'Cron'], ['every', 'Every'], ['rrule', 'Rule'], ['at', 'Once'], ['idle', 'Idle'], ['on', 'Event']];
-const TIMED = new Set(['words', 'cron', 'every', 'rrule', 'at']);
 const ZONES = Intl.supportedValuesOf?.('timeZone') ?? [];
 
 /** asked: the answer of /api/explain; preview: that of /api/preview. */
@@ -16,14 +16,14 @@ export function When({ form, asked, preview, current }) {
   return html`<section class="card block" aria-labelledby="b-when">
     <div class="head"><h2 id="b-when">When</h2><${Kinds} form=${form} part="kind" label="Kind of schedule" options=${kinds} /></div>
     <${Expression} form=${form} asked=${asked} read=${html`<${Read} preview=${preview} current=${current} form=${form} />`} />
-    ${TIMED.has(kind) && html`<div class="three">
+    ${isTimed(kind) && html`<div class="three">
       <${TextField} form=${form} part="tz" field="schedule" problem="schedule.tz" label="Time zone" placeholder=${preview?.tz ?? readerZone()} list="edit-zones" />
       <datalist id="edit-zones">${['user', ...ZONES].map((it) => html`<option key=${it} value=${it} />`)}</datalist>
       <${TextField} form=${form} part="starts" field="starts" label="Starts" placeholder="now" />
       <${TextField} form=${form} part="ends" field="ends" label="Ends" placeholder="never, or 2026-12-24" /></div>`}
-    ${kind !== 'at' && kind !== 'calls' && html`<div class="two">
+    ${isOpen(form.draft, 'max_fires') && html`<div class="two">
       <${TextField} form=${form} part="max_fires" field="max_fires" label="Most fires" placeholder="no limit" inputmode="numeric" />
-      ${TIMED.has(kind) && html`<${Tokens} form=${form} part="except" field="except" label="Except" placeholder=${form.draft.except.length ? '' : '2026-12-24..2026-12-26, or holidays.ics'} />`}</div>`}
+      ${isOpen(form.draft, 'except') && html`<${Tokens} form=${form} part="except" field="except" label="Except" placeholder=${form.draft.except.length ? '' : '2026-12-24..2026-12-26, or holidays.ics'} />`}</div>`}
   </section>`;
 }
 

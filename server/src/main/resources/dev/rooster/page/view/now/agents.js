@@ -4,11 +4,13 @@ import { href } from '../../router.js';
 import { useQuery } from '../../store.js';
 import { absolute, duration, full, inSentence, now } from '../../time.js';
 import { Failure, Line, Status, titleOf } from '../../ui.js';
+import { LaterFailure } from './failure.js';
 
-const concerns = (it) => it.type.startsWith('agent.') || it.type === 'reminder.created' || it.type === 'run.completed';
+const concerns = (it) => /^(agent\.|reminder\.(created|changed|cancelled|completed|deleted)|run\.(started|completed))/.test(it.type);
 
 export function Agents({ rows }) {
-  const { data, error, reload } = useQuery('/api/agents', concerns);
+  const read = useQuery('/api/agents', concerns);
+  const { data, error, reload } = read;
   // It adds up all runs of 30 days: too much work for each run.
   const tallies = useQuery('/api/tallies?days=1', (it) => it.type === 'page.minute');
   if (error && !data) return html`<section><${Failure} error=${error} retry=${reload} /></section>`;
@@ -17,6 +19,7 @@ export function Agents({ rows }) {
   const shown = linesOf(data.items, rows, spent);
   if (shown.length === 0) return null;
   return html`<section aria-labelledby="h-agents"><div class="head"><h2 id="h-agents">Agents</h2><a class="more" href=${href('agents')}>All</a></div>
+    <${LaterFailure} ...${read} />
     <ul class="card agents">${shown.map((it) => html`<li key=${it.key}>
       <p><a class="cut" href=${href('agents')}><b><${Line} text=${it.name} most=${60} /></b></a>
         ${it.busy ? html`<${Status} status="running" text=${html`in <${Line} text=${it.busy} most=${40} />`} />` : html`<span class="dim num" title=${it.title}>${it.state}</span>`}</p>
@@ -29,12 +32,12 @@ function linesOf(agents, rows, spent) {
   for (const agent of agents) {
     const mine = rows.filter((it) => it.agent === agent.name);
     const busy = mine.find((it) => it.running_since);
-    const last = mine.map((it) => it.last_fired_at).filter(Boolean).sort().at(-1);
+    const { last_fired_at: last, reminders } = agent;
     const open = agent.sessions.filter((it) => it.state !== 'ended');
-    if (mine.length || agent.default || agent.waiting || spent.has(agent.name)) {
+    if (busy || reminders || agent.default || agent.waiting || spent.has(agent.name)) {
       lines.push({
         key: agent.name, name: agent.name, busy: busy && titleOf(busy), title: last ? full(last) : '',
-        state: last ? `idle, last ${inSentence(absolute(last)).replace('today ', '')}` : 'idle', note: noteOf(agent, spent.get(agent.name), mine.length),
+        state: last ? `idle, last ${inSentence(absolute(last)).replace('today ', '')}` : 'idle', note: noteOf(agent, spent.get(agent.name)),
       });
     }
     for (const session of open) {
@@ -47,13 +50,13 @@ function linesOf(agents, rows, spent) {
   return lines;
 }
 
-function noteOf(agent, spent, reminders) {
+function noteOf({ waiting, reminders }, spent) {
   const parts = [];
   if (spent?.runs) parts.push(`${spent.runs.toLocaleString('en')} ${spent.runs === 1 ? 'run' : 'runs'}`);
   if (spent?.usd) parts.push(`$${spent.usd.toFixed(2)}`);
   else if (spent?.tokens) parts.push(`${spent.tokens.toLocaleString('en')} tokens`);
   if (parts.length) parts.push('in 30 days');
-  if (agent.waiting) parts.push(`${agent.waiting.toLocaleString('en')} waiting for it`);
+  if (waiting) parts.push(`${waiting.toLocaleString('en')} waiting for it`);
   if (!parts.length && reminders) parts.push(`${reminders.toLocaleString('en')} ${reminders === 1 ? 'reminder' : 'reminders'}`);
   return parts.join(', ');
 }

@@ -7,18 +7,21 @@ import { useQuery, useStore } from '../../store.js';
 import { clock, day, duration, full, millis, Ticking } from '../../time.js';
 import { shareRuns, usually } from '../../draw/runs.js';
 import { Failure, Glyph, Icon, Line, statusWord, titleOf, visible, Waiting } from '../../ui.js';
+import { LaterFailure } from './failure.js';
 
 const MOST = 7;
 /** Less is not worth a word. */
 const LATE_MS = 10_000;
 
 export function Feed({ running, nothing }) {
-  const { data, error, reload } = useQuery('/api/runs?limit=60', (it) => it.type === 'run.completed' || it.type === 'reminder.deleted');
+  const read = useQuery('/api/runs?limit=60', (it) => it.type === 'run.completed' || it.type === 'reminder.deleted');
+  const { data, error, reload } = read;
   const shared = useMemo(() => shareRuns(data?.items ?? []).slice(0, MOST), [data]);
   const [shown, hold] = useHeld(shared, (it) => it.key);
   const fresh = useFresh(shown.map((it) => it.run.id));
   return html`<section aria-labelledby="h-feed" ...${hold}>
     <div class="head"><h2 id="h-feed">Just now</h2><a class="more" href=${href('history')}>All history</a></div>
+    <${LaterFailure} ...${read} />
     ${error && !data ? html`<${Failure} error=${error} retry=${reload} />` : !data ? html`<${Waiting} rows=${4} />`
       : running.length + shown.length === 0 ? html`<p class="card quiet-card mid">${nothing ? 'Nothing was due yet.' : 'Nothing ran lately.'}</p>`
         : html`<ul class="card feed">

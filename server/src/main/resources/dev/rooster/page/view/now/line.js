@@ -7,6 +7,7 @@ import { announce, Failure, Glyph, Line as Words, Segments, statusWord, titleOf,
 import { lineOf, sentenceOf, STATUSES, steady } from '../../draw/line.js';
 import { barShape, markShape } from '../../draw/marks.js';
 import { detailText, Details } from './details.js';
+import { LaterFailure } from './failure.js';
 import { useOccurrences } from './occurrences.js';
 import { useMarks } from './pointing.js';
 
@@ -48,6 +49,7 @@ export function Line({ place, few }) {
         onChange=${(value) => setQuery({ range: value })} /></div>
     <div class="card line" ref=${box}>
       ${error && !data && html`<${Failure} error=${error} retry=${reload} />`}
+      <${LaterFailure} data=${data} error=${error} reload=${reload} />
       ${!data && !error && html`<${Waiting} rows=${4} />`}
       ${data && width > 0 && html`<${Chart} data=${data} width=${width} narrow=${narrow} only=${only} />`}
       ${data && html`<div class="line-foot">

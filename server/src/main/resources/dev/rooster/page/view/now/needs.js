@@ -1,29 +1,33 @@
 // Needs you: one line for each thing that waits for a person, with what can be done about it.
 import { html, useEffect, useState } from '../../lib.js';
 import { post } from '../../api.js';
-import { approve, refusalOf, runNow, setEnabled } from '../../actions.js';
+import { approve, refusalOf, runNow, setEnabled, soon, usePending } from '../../actions.js';
 import { useHeld } from '../../hold.js';
 import { href } from '../../router.js';
 import { aboutNeeds, onEvent, tell, useQuery, useStore } from '../../store.js';
 import { absolute, full, inSentence } from '../../time.js';
 import { addressWord, announce, Failure, Glyph, Icon, Line, titleOf, toast, visible } from '../../ui.js';
+import { LaterFailure } from './failure.js';
 
 const MOST = 5;
 
 export function Needs() {
-  const { data, error, reload } = useQuery('/api/attention', aboutNeeds);
+  const read = useQuery('/api/attention', aboutNeeds);
+  const { data, error, reload } = read;
+  usePending();
   /** What was done about an item, by its id: true, or why it was refused. */
   const [dealt, setDealt] = useState(new Map());
   const [all, setAll] = useState(false);
-  const items = (data?.items ?? []).filter((it) => dealt.get(it.id) !== true);
+  const items = (data?.items ?? []).filter((it) => dealt.get(it.id) !== true && !(it.reminder && soon(it.reminder).removed));
   const [shown, hold] = useHeld(items, (it) => it.id);
   if (error && !data) return html`<${Failure} error=${error} retry=${reload} />`;
   if (!data) return null;
   const deal = (id, outcome) => setDealt((before) => new Map(before).set(id, outcome));
   const visibleItems = all ? shown : shown.slice(0, MOST);
-  const count = Math.max(items.length, (data.count ?? 0) - [...dealt.values()].filter((it) => it === true).length);
+  const count = Math.max(items.length, (data.count ?? 0) - (data.items.length - items.length));
   return html`<section aria-labelledby="h-needs" ...${hold}>
     <div class="head"><h2 id="h-needs">Needs you</h2>${items.length > 0 ? html`<span class="tag hot num">${count.toLocaleString('en')}</span>` : html`<span class="more">Nothing needs you</span>`}</div>
+    <${LaterFailure} ...${read} />
     ${shown.length > 0 && html`<ul class="card needs">${visibleItems.map((item) => html`<${Item} key=${item.id} item=${item} error=${dealt.get(item.id)} deal=${deal} reload=${reload} />`)}
       ${shown.length > MOST && html`<li class="rest"><button class="btn small quiet" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? 'Show fewer' : `Show all ${shown.length}`}</button></li>`}</ul>`}
   </section>`;

@@ -1,14 +1,15 @@
 // Reads /api/occurrences for a window that moves with the time: again at each minute, and when something happened.
 import { useCallback, useEffect, useRef, useState } from '../../lib.js';
+import { keepReading, KeptForReader } from '../../again.js';
 import { get, path } from '../../api.js';
-import { aboutReminders, onEvent } from '../../store.js';
-import { now, onTick } from '../../time.js';
+import { aboutReminders } from '../../store.js';
+import { now } from '../../time.js';
 
 /** Bursts of events cause one read, and reads keep a distance, however much happens. */
 const SETTLE_MS = 80;
 const APART_MS = 1_000;
 
-const latest = new Map();
+const latest = new KeptForReader();
 
 /**
  * windowOf(now) tells {from, to, ...} in ms; key says which window it is, false for none yet. Returns {data, error, reload}: the data of
@@ -26,7 +27,6 @@ export function useOccurrences(windowOf, key) {
     mine.abort?.abort();
     mine.abort = new AbortController();
     const { signal } = mine.abort;
-    mine.readAt = performance.now();
     const { from, to, ...rest } = wanted.current(now());
     try {
       const iso = (ms) => new Date(ms).toISOString();
@@ -40,21 +40,10 @@ export function useOccurrences(windowOf, key) {
     if (state.current === mine) render((it) => it + 1);
   }, []);
   useEffect(() => {
-    reload();
-    let timer = null;
-    const soon = () => {
-      if (timer !== null) return;
-      const wait = Math.max(SETTLE_MS, APART_MS - (performance.now() - (state.current.readAt ?? 0)));
-      timer = setTimeout(() => { timer = null; reload(); }, wait);
-    };
-    const stops = [
-      onEvent((event) => (event.type === 'reload' || aboutReminders(event)) && soon()),
-      onTick((at) => at % 60_000 < 1_000 && soon()),
-    ];
+    const stop = keepReading(reload, { concerns: aboutReminders, settleMs: SETTLE_MS, apartMs: APART_MS });
     const mine = state.current;
     return () => {
-      stops.forEach((stop) => stop());
-      clearTimeout(timer);
+      stop();
       mine.abort?.abort();
     };
   }, [key]);

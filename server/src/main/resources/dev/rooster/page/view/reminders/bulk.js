@@ -1,8 +1,9 @@
 // What is done to several reminders at once.
-import { showAll } from '../../actions.js';
+import { agreed, dropped, showAll } from '../../actions.js';
 import { post } from '../../api.js';
 import { tell } from '../../store.js';
 import { refuse, toast } from '../../ui.js';
+import { isEnded, isRemovable } from './facts.js';
 
 /** The server takes as many at once. */
 const MOST = 1_000;
@@ -38,22 +39,50 @@ export async function resumeAll(rows) {
   if (done.length) toast({ text: `${count(done.length)} resumed`, undo: () => change('pause', done) });
 }
 
+/** Those of the rows that can be removed; what a file declares cannot, and what has ended need not. */
+export const removable = (rows) => rows.filter((it) => isRemovable(it) && !isEnded(it));
+
+/** Why some of the rows are not removed, or an empty text. */
+export function leftOut(rows) {
+  const declared = rows.filter((it) => !isRemovable(it) && !isEnded(it)).length;
+  if (declared === 0) return '';
+  return declared === 1 ? '1 stays, as a file declares it' : `${declared.toLocaleString('en')} stay, as files declare them`;
+}
+
 /** Pauses at once, so that nothing fires, and cancels when it can no longer be undone. */
 export async function removeAll(rows) {
-  const paused = await change('pause', rows.filter((it) => it.status === 'active').map((it) => it.id));
-  const ended = new Set(['completed', 'cancelled']);
-  const rest = rows.filter((it) => it.status !== 'active' && !ended.has(it.status)).map((it) => it.id);
-  const ids = [...paused, ...rest];
-  if (ids.length === 0) return;
-  showAll(ids, { removed: true });
+  const wanted = removable(rows);
+  const left = leftOut(rows);
+  const paused = await change('pause', wanted.filter((it) => it.status === 'active').map((it) => it.id));
+  const ids = [...paused, ...wanted.filter((it) => it.status !== 'active').map((it) => it.id)];
+  if (ids.length === 0) {
+    if (left) refuse(new Error(`Nothing removed: ${left}`));
+    return;
+  }
+  const shown = showAll(ids, { removed: true });
   toast({
-    text: `${count(ids.length)} removed`,
-    undo: () => {
-      showAll(ids, null);
-      if (paused.length) change('resume', paused);
+    text: `${count(ids.length)} removed${left && `; ${left}`}`,
+    undo: async () => {
+      dropped(shown, ids);
+      await resume(paused);
     },
-    done: () => change('remove', ids, { keepalive: ids.length <= MOST }).finally(() => showAll(ids, null)),
+    done: async () => {
+      const removed = new Set(await change('remove', ids, { keepalive: ids.length <= MOST }));
+      agreed(shown, ids.filter((id) => removed.has(id)), { type: 'reload' });
+      dropped(shown, ids.filter((id) => !removed.has(id)));
+      // They were paused only to be removed.
+      await resume(paused.filter((id) => !removed.has(id)));
+    },
   });
+}
+
+/** Shows at once that they are active again. */
+async function resume(ids) {
+  if (ids.length === 0) return;
+  const shown = showAll(ids, { status: 'active', enabled: true });
+  const resumed = new Set(await change('resume', ids));
+  agreed(shown, ids, { type: 'reload' });
+  dropped(shown, ids.filter((id) => !resumed.has(id)));
 }
 
 export const purgeAll = async (rows) => {

@@ -10,3 +10,13 @@ export const isRemovable = (reminder) => !reminder.source || reminder.source.sta
 export const fileOf = (reminder) => String(reminder.source).split(/[\\/]/).pop();
 
 export const isEnded = (reminder) => reminder.status === 'completed' || reminder.status === 'cancelled';
+
+// ---- what can be done with it, as it is shown
+
+const isThere = (reminder) => !reminder.removed && !reminder.gone;
+
+export const canSwitch = (reminder) => isThere(reminder) && (reminder.status === 'active' || reminder.status === 'paused');
+
+export const canBeDone = (reminder) => isThere(reminder) && Boolean(reminder.last_fired_at) && !isEnded(reminder) && reminder.status !== 'paused' && !reminder.done_at;
+
+export const canRun = (reminder) => isThere(reminder) && !isEnded(reminder) && reminder.status !== 'pending' && !reminder.running_since;

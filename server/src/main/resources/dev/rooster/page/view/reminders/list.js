@@ -60,10 +60,11 @@ export function List({ source, plain, cursor, selecting, chosen, act, reading, r
   }, [row]);
 
   const shown = places.between(view[0], view[1]);
-  // The row with the focus stays, or the focus would be lost.
-  if (cursor >= 0 && cursor < source.total && !shown.some((it) => it.index === cursor)) shown.push({ index: cursor, top: places.top(cursor) });
   const indexes = shown.filter((it) => it.index !== undefined).map((it) => it.index);
-  useEffect(() => { if (indexes.length) source.want(Math.min(...indexes), Math.max(...indexes)); });
+  // The row with the focus stays, or the focus would be lost.
+  const apart = cursor >= 0 && cursor < source.total && !indexes.includes(cursor);
+  if (apart) shown.push({ index: cursor, top: places.top(cursor) });
+  useEffect(() => { if (indexes.length) source.want(indexes[0], indexes.at(-1), apart ? cursor : -1); });
 
   reveal.current = (index) => {
     const top = box.current.getBoundingClientRect().top + scrollY + places.top(index);
@@ -104,7 +105,7 @@ export function List({ source, plain, cursor, selecting, chosen, act, reading, r
   return html`<div class=${classes('card rows windowed', source.stale && 'stale')}>
     <div class="row cols only-wide" aria-hidden="true"><span></span><span>Reminder</span><span>Wakes</span><span>Next</span><span>Last runs</span><span>Last</span></div>
     <ul ref=${box} aria-label="Reminders" style=${{ blockSize: `${places.height}px` }}
-      onPointerEnter=${() => source.hold(true)} onPointerMove=${() => source.held || source.hold(true)} onPointerLeave=${() => act.left()}
+      onPointerEnter=${() => source.hold(true)} onPointerMove=${() => source.hold(true)} onKeyDown=${() => source.hold(true)} onPointerLeave=${() => act.left()}
       onFocusIn=${(event) => act.focused(event)} onFocusOut=${() => setTimeout(act.left)}>${drawn}</ul>
   </div>`;
 }

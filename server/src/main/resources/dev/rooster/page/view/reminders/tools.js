@@ -2,8 +2,9 @@
 import { html, useRef, useState } from '../../lib.js';
 import { href, setQuery } from '../../router.js';
 import { useQuery } from '../../store.js';
-import { Dialog, Glyph, Icon, Menu } from '../../ui.js';
-import { MANY, pauseAll, purgeAll, removeAll, resumeAll } from './bulk.js';
+import { Dialog, Glyph, Icon, Menu, refuse } from '../../ui.js';
+import { leftOut, MANY, pauseAll, purgeAll, removable, removeAll, resumeAll } from './bulk.js';
+import { isEnded } from './facts.js';
 import { parse, withWord } from './search.js';
 
 const SORTS = [['next', 'By next'], ['name', 'By name'], ['last', 'By last run'], ['agent', 'By agent']];
@@ -40,34 +41,44 @@ export function Tools({ text, sort, counts, plain, onSelect }) {
 }
 
 /** Instead of the tools while reminders are selected. rows() reads all that are selected. */
-export function Selection({ count, total, all, rows, onAll, onClose, blocked }) {
+export function Selection({ count, total, rows, onAll, onClose, blocked }) {
   const [asked, setAsked] = useState(null);
   const busy = useRef(false);
-  const start = async (act) => {
+  /** Reads what is selected, one thing at a time; what goes wrong is said, and the selection stays. */
+  const withRows = async (use) => {
     if (busy.current) return;
     busy.current = true;
     try {
-      await act(await rows());
-      onClose();
+      await use(await rows());
+    } catch (error) {
+      refuse(error);
     } finally {
       busy.current = false;
     }
   };
-  const removing = async () => {
-    const found = await rows();
-    const ended = found.length > 0 && found.every((it) => it.status === 'completed' || it.status === 'cancelled');
-    if (ended || found.length > MANY) setAsked({ ended, count: found.length });
-    else start(removeAll);
-  };
+  const start = (act) => withRows(async (found) => {
+    await act(found);
+    onClose();
+  });
+  const removing = () => withRows(async (found) => {
+    const ended = found.length > 0 && found.every(isEnded);
+    const concerned = ended ? found : removable(found);
+    if (ended || concerned.length > MANY) {
+      setAsked({ ended, count: concerned.length, left: leftOut(found) });
+      return;
+    }
+    await removeAll(found);
+    onClose();
+  });
   return html`<div class="tools selection" role="group" aria-label="Selected reminders"><b class="num">${count.toLocaleString('en')} selected</b>
-    ${!all && total > count && html`<button class="btn quiet" onClick=${onAll}>Select all ${total.toLocaleString('en')} found</button>`}
+    ${total > count && html`<button class="btn quiet" onClick=${onAll}>Select all ${total.toLocaleString('en')} found</button>`}
     <span class="acts"><button class="btn" disabled=${blocked || count === 0} onClick=${() => start(pauseAll)}>Pause</button>
       <button class="btn" disabled=${blocked || count === 0} onClick=${() => start(resumeAll)}>Resume</button>
       <button class="btn" disabled=${blocked || count === 0} onClick=${removing}>Remove</button></span>
     <button class="btn quiet" onClick=${onClose}>Cancel<kbd>Esc</kbd></button>
     ${asked && html`<${Dialog} label="Remove" onClose=${() => setAsked(null)}>
       <h2>${asked.ended ? 'Delete' : 'Remove'} ${asked.count.toLocaleString('en')} ${asked.count === 1 ? 'reminder' : 'reminders'}?</h2>
-      <p class="mid">${asked.ended ? 'Their history is deleted too. This cannot be undone.' : 'They are cancelled and never fire again. Their history stays.'}</p>
+      <p class="mid">${asked.ended ? 'Their history is deleted too. This cannot be undone.' : `They are cancelled and never fire again. Their history stays.${asked.left && ` Of the selected ones, ${asked.left}.`}`}</p>
       <div class="acts"><button class="btn primary" autofocus onClick=${() => { setAsked(null); start(asked.ended ? purgeAll : removeAll); }}>${asked.ended ? 'Delete' : 'Remove'}</button>
         <button class="btn quiet" onClick=${() => setAsked(null)}>Cancel</button></div></${Dialog}>`}
   </div>`;
