@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -42,32 +41,11 @@ public final class Tab {
   /** What can be typed into. */
   private static final String FIELD = "input:not([type=radio], [type=checkbox]), textarea";
 
-  private static final Map<String, Integer> KEY_CODES =
-      Map.of(
-          "Enter",
-          13,
-          "Tab",
-          9,
-          "Escape",
-          27,
-          "ArrowDown",
-          40,
-          "ArrowUp",
-          38,
-          "ArrowRight",
-          39,
-          "ArrowLeft",
-          37,
-          "Backspace",
-          8,
-          " ",
-          32,
-          "Home",
-          36);
-
   private final DevTools tools;
   private final String session;
   private final String target;
+  private final Mouse mouse = new Mouse(this);
+  private final Keyboard keyboard = new Keyboard(this);
   private final List<String> troubles = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final AtomicInteger answered = new AtomicInteger();
@@ -242,48 +220,12 @@ public final class Tab {
 
   /** Clicks on the element of a selector that has this name, once it stands still. */
   public void click(String selector, String name) {
-    String found = FIND.formatted(quoted(selector), quoted(name));
-    await("%s && !%s.disabled".formatted(found, found));
-    JsonNode place =
-        eval(
-            """
-            new Promise((resolve) => {
-              const look = (before) => {
-                const it = %s;
-                it?.scrollIntoView({ block: 'center' });
-                const box = it?.getBoundingClientRect();
-                const place = it && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-                if (place && place.x === before?.x && place.y === before?.y) resolve(place);
-                else setTimeout(() => look(place), 40);
-              };
-              look(null);
-            })\
-            """
-                .formatted(found));
-    for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
-      mouse(type, place.path("x").asDouble(), place.path("y").asDouble());
-    }
+    mouse.click(FIND.formatted(quoted(selector), quoted(name)));
   }
 
   /** Moves the pointer there. */
   public void point(double x, double y) {
-    mouse("mouseMoved", x, y);
-  }
-
-  private void mouse(String type, double x, double y) {
-    call(
-        "Input.dispatchMouseEvent",
-        Map.of(
-            "type",
-            type,
-            "x",
-            x,
-            "y",
-            y,
-            "button",
-            type.equals("mouseMoved") ? "none" : "left",
-            "clickCount",
-            1));
+    mouse.point(x, y);
   }
 
   /** Types into the field with this name, in place of what it holds. */
@@ -300,42 +242,12 @@ public final class Tab {
 
   /** Types where the focus is. */
   public void type(String text) {
-    call("Input.insertText", Map.of("text", text));
-    settle();
-  }
-
-  /** Until the page has drawn what was typed: a person sees it before they go on. */
-  private void settle() {
-    try {
-      eval("new Promise((done) => setTimeout(() => setTimeout(done)))");
-    } catch (DevTools.RefusedCallException e) {
-      // The key has led to another page.
-    }
+    keyboard.type(text);
   }
 
   /** Presses a key, such as {@code n}, {@code Enter} or {@code Ctrl+k}. */
   public void press(String key) {
-    boolean ctrl = key.startsWith("Ctrl+");
-    boolean shift = key.startsWith("Shift+");
-    String bare = ctrl ? key.substring(5) : shift ? key.substring(6) : key;
-    Map<String, Object> event = new HashMap<>();
-    event.put("key", bare);
-    event.put("modifiers", ctrl ? 2 : shift ? 8 : 0);
-    if (bare.length() == 1 && !ctrl) {
-      event.put("text", bare);
-    }
-    if (bare.equals("Enter")) {
-      event.put("text", "\r");
-    }
-    event.put(
-        "windowsVirtualKeyCode",
-        KEY_CODES.getOrDefault(bare, (int) Character.toUpperCase(bare.charAt(0))));
-    event.put("type", event.containsKey("text") ? "keyDown" : "rawKeyDown");
-    call("Input.dispatchKeyEvent", event);
-    event.put("type", "keyUp");
-    event.remove("text");
-    call("Input.dispatchKeyEvent", event);
-    settle();
+    keyboard.press(key);
   }
 
   /** Saves the whole page as a picture, for people who look at the results of the tests. */

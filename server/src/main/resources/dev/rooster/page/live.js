@@ -1,7 +1,7 @@
 // Keeps the page live: one stream of events for all tabs, the state of the connection, and the login.
 // A browser opens at most six connections to a host, so one tab holds the stream (by a Web Lock) and tells the others.
 import { get, keepLoginKey, loginKey, onAnswer, path, post } from './api.js';
-import { forgetAll, read, set, tell } from './store.js';
+import { forgetAll, read, set, tell, useStore } from './store.js';
 import { now, setClock, stopTicker } from './time.js';
 
 const TYPES = [
@@ -18,6 +18,9 @@ const tabs = new BroadcastChannel('rooster');
 let lastId = '';
 let lastAnswer = performance.now();
 let trying = null;
+/** Whether actions can work: false while the daemon is gone. */
+export const useLive = () => useStore((it) => it.connection !== 'gone');
+
 /** Closes the stream of events if this tab holds it. */
 let endStream = () => {};
 

@@ -1,7 +1,7 @@
 // Finds a command or a reminder by a few letters.
 import { html, useEffect, useRef, useState } from '../lib.js';
 import { get } from '../api.js';
-import { logout } from '../live.js';
+import { logout, useLive } from '../live.js';
 import { go, href } from '../router.js';
 import { Dialog, Line, refuse, titleOf } from '../ui.js';
 import { VIEWS } from '../views.js';
@@ -16,18 +16,19 @@ export function Palette({ onClose, onKeys }) {
   const [at, setAt] = useState(0);
   const [rows, setRows] = useState([]);
   const list = useRef(null);
+  const live = useLive();
   useEffect(() => {
     const abort = new AbortController();
     get(`/api/reminder-rows?limit=8&status=all&q=${encodeURIComponent(text.trim())}`, { signal: abort.signal }).then(({ items }) => setRows(items), () => {});
     return () => abort.abort();
-  }, [text]);
+  }, [text, live]);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const commands = [
     to('New reminder', href('edit')),
     ...Object.entries(VIEWS).filter(([, it]) => !it.hidden).map(([name, it]) => to(`Go to ${it.text}`, href(name))),
     { key: 'keys', text: 'List the keys', act: onKeys },
     ...[['light', 'Light colours'], ['dark', 'Dark colours'], ['system', 'Colours of the system']].map(([theme, name]) => ({ key: theme, text: name, act: () => setTheme(theme) })),
-    { key: 'out', text: 'Log out', act: () => logout().catch(refuse) },
+    ...(live ? [{ key: 'out', text: 'Log out', act: () => logout().catch(refuse) }] : []),
   ].filter((it) => matches(it.text, words));
   const reminders = rows.map((it) => ({ ...to(titleOf(it), href('reminder', [it.id])), note: it.status === 'active' ? it.agent : it.status }));
   const search = words.length ? [to(`Search reminders for “${text.trim()}”`, href('reminders', [], { q: text.trim() }))] : [];
@@ -50,5 +51,6 @@ export function Palette({ onClose, onKeys }) {
     <ul role="listbox" id="palette-list" aria-label="Found" ref=${list}>${found.map((it, index) => html`
       <li role="option" id=${`p-${index}`} key=${it.key} aria-selected=${index === chosen} onClick=${() => open(it)}>
         <span class="cut"><${Line} text=${it.text} most=${120} /></span>${it.note && html`<span class="dim"><${Line} text=${it.note} most=${40} /></span>`}</li>`)}</ul>
+    ${!live && html`<p class="note dim">Rooster does not answer: what is found may be out of date.</p>`}
   </${Dialog}>`;
 }

@@ -1,6 +1,6 @@
 // What a reader can set for this browser: colours and notifications; and the state of the connection.
 import { classes, html, useEffect, useMemo, useState } from '../lib.js';
-import { logout } from '../live.js';
+import { logout, useLive } from '../live.js';
 import { useStore } from '../store.js';
 import { duration, Ticking } from '../time.js';
 import { refuse } from '../ui.js';
@@ -45,7 +45,8 @@ export function Notifications() {
 
 export function LogOut() {
   const me = useStore((it) => it.me);
-  return me && html`<button class="quiet-link" onClick=${() => logout().catch(refuse)}>${me.user ? `Log out ${me.user}` : 'Log out'}</button>`;
+  const live = useLive();
+  return me && html`<button class="quiet-link" disabled=${!live} onClick=${() => logout().catch(refuse)}>${me.user ? `Log out ${me.user}` : 'Log out'}</button>`;
 }
 
 export function Connection() {
