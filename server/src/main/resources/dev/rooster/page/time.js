@@ -130,17 +130,18 @@ export function clock(time, { zoneId, seconds = false } = {}) {
   return seconds ? `${it.hour}:${it.minute}:${it.second}` : `${it.hour}:${it.minute}`;
 }
 
-const dayKey = (it) => `${it.year} ${it.month} ${it.day}`;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Days of the calendar since 1970. A day in a zone may have 23 or 25 hours, or may not exist. */
+const dayNumber = (it) => Date.UTC(Number(it.year), MONTHS.indexOf(it.month), Number(it.day)) / 86_400_000;
 
 /** "Today", "Tomorrow", "Yesterday", else "Tue 17 Nov", with the year if it is another one. */
 export function day(time, { zoneId, names = true } = {}) {
   const it = fields(time, zoneId);
   const current = fields(now(), zoneId);
   if (names) {
-    const key = dayKey(it);
-    if (key === dayKey(current)) return 'Today';
-    if (key === dayKey(fields(now() + 86_400_000, zoneId))) return 'Tomorrow';
-    if (key === dayKey(fields(now() - 86_400_000, zoneId))) return 'Yesterday';
+    const name = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }[dayNumber(it) - dayNumber(current)];
+    if (name) return name;
   }
   const text = `${it.weekday} ${it.day} ${it.month}`;
   return it.year === current.year ? text : `${text} ${it.year}`;
