@@ -20,8 +20,11 @@ export const Status = ({ status, text }) =>
 
 // ---- texts that somebody wrote
 
-/** Controls, zero-width characters and overrides of the direction, which could make a text look like another one. */
-const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+/**
+ * What is not seen, but is read by a model or changes what is seen: controls, formats such as overrides of the direction,
+ * tags, fillers, the empty Braille pattern, variation selectors. Only the one that chooses an emoji's look stays.
+ */
+const HIDDEN = /(?!(?<=\p{Emoji})[\ufe0e\ufe0f]|[\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu;
 const FOLD_AFTER = 2_000;
 const LINK = /\bhttps?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
 
