@@ -38,11 +38,28 @@ export function stopTicker(gone) {
   schedule();
 }
 
+/** While a machine sleeps, the clock of the day goes on, but performance.now() need not. */
+const JUMP_MS = 2_000;
+let between = Date.now() - performance.now();
+let jumped = () => {};
+
+/** Calls back when the machine has slept, or its clock was set: what the page takes for now may be wrong. */
+export function onJump(callback) {
+  jumped = callback;
+}
+
+function lookForJump() {
+  const before = between;
+  between = Date.now() - performance.now();
+  if (Math.abs(between - before) > JUMP_MS) jumped();
+}
+
 function schedule() {
   if (timer !== null || stopped || document.hidden || ticking.size === 0) return;
   timer = setTimeout(() => {
     timer = null;
     if (stopped || document.hidden) return;
+    lookForJump();
     const at = now();
     ticking.forEach((it) => it(at));
     schedule();
@@ -51,6 +68,7 @@ function schedule() {
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return;
+  lookForJump();
   const at = now();
   if (!stopped) ticking.forEach((it) => it(at));
   schedule();

@@ -1,6 +1,6 @@
 // The small parts that all views use: icons, marks of outcomes, texts of people, menus, toasts.
 import { classes, html, useEffect, useRef, useState } from './lib.js';
-import { now, onTick } from './time.js';
+import { read } from './store.js';
 
 /** An icon of index.html, such as "run"; always beside a text or in a button with a label. */
 export const Icon = ({ name }) => html`<svg class="i" aria-hidden="true"><use href=${`#i-${name}`} /></svg>`;
@@ -158,28 +158,66 @@ let showToasts = () => {};
 let announced = () => {};
 let nextToast = 1;
 const UNDO_MS = 6_000;
+const AGAIN_MS = 1_000;
+/** A lock of each tab with something that is done when it can no longer be undone. */
+const OPEN = 'rooster-undo';
+const PATIENCE_MS = 3_000;
 
 /** Says something politely to screen readers. */
 export const announce = (text) => announced(visible(text));
 
 /**
  * Says what was done. With undo, offers it for six seconds, longer while it has the focus; then calls done, also if the
- * page closes before.
+ * page is hidden, or closes before.
  */
 export function toast({ text, undo, done, bad }) {
-  const it = { id: nextToast++, text, bad, until: now() + UNDO_MS, undo, done };
+  const it = { id: nextToast++, text, bad, undo, done };
+  it.timer = setTimeout(() => expire(it), UNDO_MS);
+  if (done) navigator.locks.request(OPEN, { mode: 'shared' }, () => new Promise((resolve) => { it.over = resolve; if (it.isOver) resolve(); }));
   toasts.slice(0, -2).forEach(finish);
   toasts = [...toasts.slice(-2), it];
   announce(undo ? `${text}. Undo is possible.` : text);
   showToasts(toasts);
 }
 
-function finish(it) {
-  it.done?.();
-  it.done = null;
+function expire(it) {
+  const focused = document.querySelector(`[data-toast="${it.id}"]:focus-within`);
+  // Without the daemon, it could not be done.
+  const waits = it.done && read().connection === 'gone';
+  if (focused || waits) it.timer = setTimeout(() => expire(it), AGAIN_MS);
+  else close(it);
 }
 
+function close(it) {
+  finish(it);
+  drop(it);
+}
+
+function finish(it) {
+  const { done } = it;
+  it.done = null;
+  clearTimeout(it.timer);
+  const asked = Promise.resolve(done?.());
+  asked.then(() => release(it), () => release(it));
+}
+
+function release(it) {
+  it.isOver = true;
+  it.over?.();
+}
+
+/** Does at once what could be undone. */
+export function finishToasts() {
+  toasts.forEach(finish);
+  toasts = [];
+  showToasts(toasts);
+}
+
+/** Resolves when no tab has something to do any more; soon in any case. */
+export const allFinished = () => navigator.locks.request(OPEN, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {}).catch(() => {});
+
 function drop(it) {
+  clearTimeout(it.timer);
   toasts = toasts.filter((other) => other !== it);
   showToasts(toasts);
 }
@@ -194,6 +232,7 @@ export function undoLatest() {
 
 function undone(it) {
   it.done = null;
+  release(it);
   drop(it);
   it.undo();
   announce('Undone');
@@ -207,16 +246,12 @@ export function Toasts() {
   useEffect(() => {
     showToasts = setShown;
     announced = (text) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
-    return onTick((at) => {
-      const over = toasts.filter((it) => it.until <= at && !document.querySelector(`[data-toast="${it.id}"]:focus-within`));
-      over.forEach((it) => { finish(it); drop(it); });
-    });
   }, []);
   return html`<div class="sr" role="status" aria-live="polite">${said}</div>
     <div class="toasts">${shown.map((it) => html`
       <div class=${classes('toast', it.bad && 'refused')} key=${it.id} data-toast=${it.id}><span><${Line} text=${it.text} /></span>
         ${it.undo && html`<button class="btn small" onClick=${() => undone(it)}>Undo<kbd>U</kbd></button>`}
-        <button class="btn small icon" aria-label="Dismiss" onClick=${() => { finish(it); drop(it); }}><${Icon} name="x" /></button></div>`)}</div>`;
+        <button class="btn small icon" aria-label="Dismiss" onClick=${() => close(it)}><${Icon} name="x" /></button></div>`)}</div>`;
 }
 
 /** Says why something was refused. */
