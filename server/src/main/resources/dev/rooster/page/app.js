@@ -8,6 +8,7 @@ import { clock, duration, fields, onTick, readerZone, Ticking } from './time.js'
 import { announce, Failure, Icon, Toasts, undoLatest, visible, Waiting } from './ui.js';
 import { lazy, otherStyles } from './lazy.js';
 import { VIEWS } from './views.js';
+import { news, sentence } from './shell/news.js';
 import { startNotifications } from './shell/notify.js';
 import { applyTheme } from './shell/settings.js';
 import { Brand, Side, Tabs } from './shell/side.js';
@@ -61,6 +62,10 @@ function useCounts(me) {
   const inbox = useQuery(mine ? `/api/inbox?limit=${MOST_UNREAD}` : null, (it) => it.type.startsWith('inbox.'));
   const rows = useQuery(mine ? '/api/reminder-rows?limit=1' : null, (it) => /^reminder\.(created|deleted|cancelled|completed)$/.test(it.type));
   useEffect(() => onTick((at) => at % 60_000 < 1_000 && tell({ type: 'page.minute' })), []);
+  useEffect(() => {
+    const begun = attention.data ? news(attention.data.items) : [];
+    if (begun.length) announce(sentence(begun));
+  }, [attention.data]);
   useEffect(() => {
     set({ needs: attention.data?.count ?? 0, unread: inbox.data?.items.length ?? 0, moreUnread: Boolean(inbox.data?.next_cursor), reminders: rows.data?.counts.all ?? 0 });
   }, [attention.data, inbox.data, rows.data]);
