@@ -64,8 +64,7 @@ final class Mouse {
         return;
       }
     }
-    throw new AssertionError(
-        "the mouse missed %s: %s\n%s".formatted(found, missed, tab.text()));
+    throw new AssertionError("the mouse missed %s: %s\n%s".formatted(found, missed, tab.text()));
   }
 
   /** Why the click did not reach what it was meant for; empty if it did. */

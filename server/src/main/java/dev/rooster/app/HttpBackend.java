@@ -200,7 +200,9 @@ final class HttpBackend implements Backend {
             return new Frames(last, true, false);
           }
           last = frame.getOrDefault(ID, last);
-          more = listener.test(new DaemonEvent(type, frame.getOrDefault(DATA, "")));
+          more =
+              type.equals(Events.HEARTBEAT)
+                  || listener.test(new DaemonEvent(type, frame.getOrDefault(DATA, "")));
           frame.clear();
         }
         if (!more) {

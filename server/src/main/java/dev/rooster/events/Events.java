@@ -20,6 +20,9 @@ public final class Events {
   /** The type of the event that reports lost events. */
   public static final String LOST = "lost";
 
+  /** The type of the event that a stream sends while nothing happens. It has no id. */
+  public static final String HEARTBEAT = "heartbeat";
+
   private static final int KEPT = 1_000;
   private static final int WAITING = 1_000;
 

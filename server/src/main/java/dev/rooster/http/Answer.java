@@ -64,7 +64,7 @@ public sealed interface Answer {
       Runnable closed,
       EventFrames frames)
       implements Answer, AutoCloseable {
-    static final Duration HEARTBEAT = Duration.ofSeconds(15);
+    static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
     Stream(Events.Listener listener, Duration heartbeat, Set<String> last, Runnable closed) {
       this(listener, heartbeat, last, closed, EventFrames.OF_EVENTS);
@@ -76,7 +76,7 @@ public sealed interface Answer {
 
     /** A stream that only the client ends. */
     static Stream endless(Events.Listener listener) {
-      return new Stream(listener, HEARTBEAT, Set.of(), () -> {});
+      return new Stream(listener, HEARTBEAT, Set.of(), () -> {}, EventFrames.WITH_HEARTBEATS);
     }
 
     @Override

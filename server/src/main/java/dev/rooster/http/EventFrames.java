@@ -20,11 +20,35 @@ interface EventFrames {
         }
       };
 
+  /** The same with heartbeats that programs see: browsers hide comments from them. */
+  EventFrames WITH_HEARTBEATS =
+      new EventFrames() {
+        @Override
+        public String of(Events.Event event) {
+          return OF_EVENTS.of(event);
+        }
+
+        @Override
+        public String lost() {
+          return OF_EVENTS.lost();
+        }
+
+        @Override
+        public String still() {
+          return "event: %s\ndata: {}\n\n".formatted(Events.HEARTBEAT);
+        }
+      };
+
   String of(Events.Event event);
 
   /** Before all events. */
   default String first() {
     return "";
+  }
+
+  /** When nothing has happened for a while. */
+  default String still() {
+    return ": still here\n\n";
   }
 
   /** After events were lost; the stream ends then. */

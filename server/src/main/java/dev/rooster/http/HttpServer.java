@@ -227,7 +227,8 @@ public final class HttpServer implements AutoCloseable {
           if (!(gate.check(bare(request)) instanceof Gate.Entry.Allowed)) {
             break;
           }
-          send(response, event.map(frames::of).orElse(": still here\n\n"));
+          boolean last = closing || listener.ended();
+          send(response, event.map(frames::of).orElseGet(() -> last ? "" : frames.still()));
           ended = event.filter(it -> stream.last().contains(it.type())).isPresent();
         }
         if (listener.lost()) {

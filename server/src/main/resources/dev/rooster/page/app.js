@@ -3,11 +3,12 @@ import { classes, html, render, useEffect, useRef, useState } from './lib.js';
 import { useKeys } from './keys.js';
 import { start } from './live.js';
 import { go, href, usePlace } from './router.js';
-import { aboutNeeds, onEvent, set, tell, useQuery, useStore } from './store.js';
+import { aboutNeeds, onEvent, set, tell, useQuery, useStore, where } from './store.js';
 import { clock, duration, fields, onTick, readerZone, Ticking } from './time.js';
 import { announce, Failure, Icon, Toasts, undoLatest, visible, Waiting } from './ui.js';
 import { lazy, otherStyles } from './lazy.js';
 import { VIEWS } from './views.js';
+import { news, sentence } from './shell/news.js';
 import { startNotifications } from './shell/notify.js';
 import { applyTheme } from './shell/settings.js';
 import { Brand, Side, Tabs } from './shell/side.js';
@@ -62,6 +63,10 @@ function useCounts(me) {
   const rows = useQuery(mine ? '/api/reminder-rows?limit=1' : null, (it) => /^reminder\.(created|deleted|cancelled|completed)$/.test(it.type));
   useEffect(() => onTick((at) => at % 60_000 < 1_000 && tell({ type: 'page.minute' })), []);
   useEffect(() => {
+    const begun = attention.data ? news(attention.data.items) : [];
+    if (begun.length) announce(sentence(begun));
+  }, [attention.data]);
+  useEffect(() => {
     set({ needs: attention.data?.count ?? 0, unread: inbox.data?.items.length ?? 0, moreUnread: Boolean(inbox.data?.next_cursor), reminders: rows.data?.counts.all ?? 0 });
   }, [attention.data, inbox.data, rows.data]);
 }
@@ -77,13 +82,13 @@ function View({ name, place, onSearch }) {
       (error) => setFailure(Object.assign(error, { remedy: 'reload the page' })));
   }, []);
   const named = useStore((it) => it.named);
-  const title = named?.hash === location.hash ? named.text : module?.title?.(place) ?? VIEWS[name].text;
+  const title = named?.where === where() ? named.text : module?.title?.(place) ?? VIEWS[name].text;
   // What is shown within a view, such as another reminder, is also gone to; a search or a filter is not.
-  const where = place.rest.join('/');
+  const path = place.rest.join('/');
   useEffect(() => {
     if (View.visited) heading.current?.focus();
     View.visited = true;
-  }, [where]);
+  }, [path]);
   useEffect(() => { document.title = `${title} · Rooster`; }, [title]);
   return html`<div class="top">${VIEWS[name].hidden && html`<p class="crumb only-wide"><a href=${href('reminders')}>Reminders</a><${Icon} name="right" /></p>`}
       <h1 ref=${heading} tabindex="-1">${title}</h1><${Clock} />

@@ -1,52 +1,52 @@
-// Keeps the page live: one stream of events for all tabs, the state of the connection, and the login.
-// A browser opens at most six connections to a host, so one tab holds the stream (by a Web Lock) and tells the others.
-import { get, keepLoginKey, loginKey, onAnswer, path, post } from './api.js';
+// Keeps the page live: who the reader is, the login, and whether the daemon answers. The events come by stream.js.
+import { get, keepLoginKey, onAnswer, post } from './api.js';
 import { forgetAll, read, set, tell, useStore } from './store.js';
-import { now, setClock, stopTicker } from './time.js';
+import { endStream, holdStream, listen, restart, spread, tellOthers } from './stream.js';
+import { now, onJump, setClock, stopTicker } from './time.js';
+import { allFinished, finishToasts } from './ui.js';
 
-const TYPES = [
-  'reminder.approved', 'reminder.cancelled', 'reminder.changed', 'reminder.completed', 'reminder.created', 'reminder.deleted',
-  'reminder.done', 'reminder.undone', 'reminder.paused', 'reminder.rescheduled', 'reminder.resumed', 'reminder.snoozed',
-  'run.due', 'run.started', 'run.completed', 'delivery.delivered', 'delivery.failed', 'delivery.pending', 'delivery.unknown',
-  'inbox.arrived', 'inbox.seen', 'agent.message', 'agent.report', 'agent.active', 'agent.ended', 'agent.idle', 'session.message', 'lost',
-];
 const RETRY_MS = 1_000;
+/** A daemon that takes longer to say who the reader is hangs. */
+const PATIENCE_MS = 5_000;
 /** A shorter silence is not shown. */
 const GONE_AFTER_MS = 3_000;
+/** Whose this tab is, beside the drafts of that reader. */
+const READER = 'rooster.reader';
 
-const tabs = new BroadcastChannel('rooster');
-let lastId = '';
 let lastAnswer = performance.now();
+/** The timers of the questions whether the daemon is back; null while it answers. */
 let trying = null;
+/** Whether the page is about to start anew: what is still answered then is of no interest. */
+let leaving = false;
+
 /** Whether actions can work: false while the daemon is gone. */
 export const useLive = () => useStore((it) => it.connection !== 'gone');
-
-/** Closes the stream of events if this tab holds it. */
-let endStream = () => {};
 
 /** Logs in by the link of the address, if there is one, and starts to listen. */
 export async function start() {
   onAnswer(answered);
-  tabs.onmessage = ({ data }) => heard(data);
-  await enter();
+  listen(heard);
   window.addEventListener('hashchange', () => location.hash.startsWith('#login=') && enter());
-  navigator.locks.request('rooster-events', () => new Promise(holdStream));
+  await enter();
+  holdStream();
   // Another tab may have logged in or out meanwhile.
   document.addEventListener('visibilitychange', () => document.hidden || enter());
+  onJump(wake);
 }
 
-async function enter() {
+/** What happened while the machine slept has not been heard, and the clock is behind. */
+async function wake() {
+  if (read().connection === 'live' && (await meet())) readAnew();
+}
+
+/** anew: whether another tab has logged in, after which the stream is that of an ended login. */
+async function enter(anew = false) {
   const another = await login();
+  if (another) tellOthers({ entered: true });
   const before = read().connection;
-  if (!(await meet()) || trying !== null || (before === 'live' && !another)) return;
-  if (another) {
-    forgetAll();
-    // The tab that holds the stream may be waiting for a login.
-    tabs.postMessage({ entered: true });
-  }
-  set({ connection: 'live' });
-  stopTicker(false);
-  tell({ type: 'reload' });
+  if (!(await meet()) || trying !== null || (before === 'live' && !another && !anew)) return;
+  forgetAll();
+  readAnew();
 }
 
 /** Whether there was a link to log in by. Its code is in the hash, which browsers do not send, and leaves the address at once. */
@@ -63,11 +63,15 @@ async function login() {
   }
 }
 
-/** Reads who the reader is, and the server's clock. */
+/** Reads who the reader is, and the server's clock. False without an answer, and if the page starts anew for another reader. */
 async function meet() {
   const asked = performance.now();
   try {
-    const me = await get('/api/me');
+    const me = await get('/api/me', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (isAnother(me)) {
+      leave(me);
+      return false;
+    }
     setClock(me.now_ms + (performance.now() - asked) / 2, me.zone);
     set({ me, loginError: null });
     return true;
@@ -76,10 +80,38 @@ async function meet() {
   }
 }
 
+const nameOf = (me) => JSON.stringify(me.user);
+
+function keepReader(me) {
+  try {
+    sessionStorage.setItem(READER, nameOf(me));
+  } catch {
+    // Storage is full or forbidden, and so keeps no drafts either.
+  }
+}
+
+function isAnother(me) {
+  const before = sessionStorage.getItem(READER);
+  if (before === null) keepReader(me);
+  return before !== null && before !== nameOf(me);
+}
+
+/** Who comes next is not to see what was read or typed here: the page starts anew, with nothing. */
+function leave(next) {
+  leaving = true;
+  endStream();
+  forgetAll();
+  sessionStorage.clear();
+  if (next) keepReader(next);
+  location.reload();
+}
+
 function answered(status) {
+  if (leaving) return;
   if (status === 0) {
     lose();
   } else if (status === 401) {
+    stopTrying();
     forgetAll();
     set({ connection: 'out', me: null });
     stopTicker(true);
@@ -89,79 +121,77 @@ function answered(status) {
   }
 }
 
+export async function logout() {
+  // What can be undone until then could not be done after it.
+  tellOthers({ finish: true });
+  finishToasts();
+  await allFinished();
+  leaving = true;
+  try {
+    await post('/api/logout');
+  } catch (error) {
+    leaving = false;
+    // A login that has ended already needs no logout.
+    if (error.status !== 401) throw error;
+  }
+  keepLoginKey('');
+  spread({ out: true });
+}
+
 // ---- gone and back
 
 function lose() {
   if (trying !== null || read().connection === 'out') return;
-  const shown = setTimeout(() => {
-    set({ connection: 'gone', goneSince: now() - (performance.now() - lastAnswer) });
-    stopTicker(true);
-  }, GONE_AFTER_MS);
-  trying = setInterval(async () => {
-    if (!(await meet())) return;
-    clearInterval(trying);
-    clearTimeout(shown);
-    trying = null;
-    back();
-  }, RETRY_MS);
+  const mine = { again: null, shown: setTimeout(gone, GONE_AFTER_MS) };
+  trying = mine;
+  const ask = async () => {
+    const met = await meet();
+    // A login that has ended meanwhile ends the questions as well.
+    if (trying !== mine) return;
+    if (met) back();
+    else mine.again = setTimeout(ask, RETRY_MS);
+  };
+  mine.again = setTimeout(ask, RETRY_MS);
+}
+
+function gone() {
+  set({ connection: 'gone', goneSince: now() - (performance.now() - lastAnswer) });
+  stopTicker(true);
+}
+
+function stopTrying() {
+  clearTimeout(trying?.again);
+  clearTimeout(trying?.shown);
+  trying = null;
 }
 
 function back() {
+  stopTrying();
   const { connection, goneSince } = read();
+  set({ wasGoneMs: connection === 'gone' ? now() - goneSince : 0, goneSince: null });
+  readAnew();
+}
+
+function readAnew() {
+  set({ connection: 'live' });
   stopTicker(false);
-  set({ connection: 'live', wasGoneMs: connection === 'gone' ? now() - goneSince : 0, goneSince: null });
+  restart();
   tell({ type: 'reload' });
 }
 
-// ---- the stream
+// ---- what is heard from the stream and from other tabs
 
-/** Never ends by itself: the lock passes to another tab when this one closes. */
-function holdStream() {
-  let source = null;
-  const open = () => {
-    source?.close();
-    source = new EventSource(path('/api/events', { after: lastId, key: loginKey() }));
-    source.onopen = () => spread({ open: true });
-    source.onerror = () => {
-      spread({ open: false });
-      // A closed source has been refused; it does not try again by itself.
-      if (source.readyState === EventSource.CLOSED) setTimeout(again, RETRY_MS);
-    };
-    for (const type of TYPES) source.addEventListener(type, (event) => spread({ type, id: event.lastEventId, text: event.data }));
-  };
-  // Without a login it would be refused again and again.
-  const again = () => (read().connection === 'out' ? setTimeout(again, RETRY_MS) : open());
-  endStream = () => {
-    if (source.readyState === EventSource.CLOSED) return;
-    source.close();
-    setTimeout(again, RETRY_MS);
-  };
-  open();
-}
-
-function spread(message) {
-  tabs.postMessage(message);
-  heard(message);
-}
-
-function heard({ open, out, entered, type, id, text }) {
-  if (out) return answered(401);
-  if (entered) return read().connection === 'out' && enter();
-  if (open === false) return lose();
+function heard({ open, silent, finish, out, entered, type, text }) {
+  if (finish) return finishToasts();
+  if (out) return leave();
+  if (entered) return enter(true);
+  if (silent || open === false) return lose();
   if (open) {
     if (read().connection === 'connecting') set({ connection: 'live' });
     // What has happened since the last reading, before the stream was open, is not told by it.
     return tell({ type: 'reload' });
   }
-  if (id) lastId = id;
   lastAnswer = performance.now();
+  if (type === 'heartbeat') return undefined;
   return tell(type === 'lost' ? { type: 'reload' } : { type, data: JSON.parse(text) });
-}
-
-export async function logout() {
-  await post('/api/logout');
-  keepLoginKey('');
-  // Who comes next is not to read what was typed here.
-  sessionStorage.clear();
-  spread({ out: true });
 }

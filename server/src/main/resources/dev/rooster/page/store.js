@@ -130,14 +130,21 @@ export function useQuery(path, concerns) {
   useEffect(() => {
     look(true);
     let timer = null;
+    let missed = false;
     const mine = entry.current;
-    const stop = onEvent((event) => {
-      if (timer !== null || (event.type !== 'reload' && !wanted.current?.(event))) return;
+    const soon = () => {
+      // Nobody sees what a hidden page would read.
+      missed = document.hidden;
+      if (timer !== null || missed) return;
       const wait = Math.max(SETTLE_MS, APART_MS - (performance.now() - (mine.readAt ?? 0)));
       timer = setTimeout(() => { timer = null; look(true); }, wait);
-    });
+    };
+    const stop = onEvent((event) => (event.type === 'reload' || wanted.current?.(event)) && soon());
+    const seen = () => missed && soon();
+    document.addEventListener('visibilitychange', seen);
     return () => {
       stop();
+      document.removeEventListener('visibilitychange', seen);
       clearTimeout(timer);
       mine.request?.leave();
       mine.request = null;
@@ -156,9 +163,12 @@ function keep(path, data) {
 /** Events about reminders or runs. */
 export const aboutReminders = (event) => /^(reminder|run)\./.test(event.type);
 
+/** The view and its path: a search, a filter or an opened run leave it as it is. */
+export const where = () => location.hash.split('?')[0];
+
 /** Gives the view a title that is known only once it has been read, such as the name of a reminder. */
 export function useTitle(text) {
-  useEffect(() => set({ named: text ? { hash: location.hash, text } : null }), [text]);
+  useEffect(() => set({ named: text ? { where: where(), text } : null }), [text]);
 }
 
 /** Events after which something else may need the reader. Faults in files have none, so each minute is one. */

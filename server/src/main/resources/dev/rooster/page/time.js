@@ -38,11 +38,28 @@ export function stopTicker(gone) {
   schedule();
 }
 
+/** While a machine sleeps, the clock of the day goes on, but performance.now() need not. */
+const JUMP_MS = 2_000;
+let between = Date.now() - performance.now();
+let jumped = () => {};
+
+/** Calls back when the machine has slept, or its clock was set: what the page takes for now may be wrong. */
+export function onJump(callback) {
+  jumped = callback;
+}
+
+function lookForJump() {
+  const before = between;
+  between = Date.now() - performance.now();
+  if (Math.abs(between - before) > JUMP_MS) jumped();
+}
+
 function schedule() {
   if (timer !== null || stopped || document.hidden || ticking.size === 0) return;
   timer = setTimeout(() => {
     timer = null;
     if (stopped || document.hidden) return;
+    lookForJump();
     const at = now();
     ticking.forEach((it) => it(at));
     schedule();
@@ -51,6 +68,7 @@ function schedule() {
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return;
+  lookForJump();
   const at = now();
   if (!stopped) ticking.forEach((it) => it(at));
   schedule();
@@ -130,17 +148,18 @@ export function clock(time, { zoneId, seconds = false } = {}) {
   return seconds ? `${it.hour}:${it.minute}:${it.second}` : `${it.hour}:${it.minute}`;
 }
 
-const dayKey = (it) => `${it.year} ${it.month} ${it.day}`;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Days of the calendar since 1970. A day in a zone may have 23 or 25 hours, or may not exist. */
+const dayNumber = (it) => Date.UTC(Number(it.year), MONTHS.indexOf(it.month), Number(it.day)) / 86_400_000;
 
 /** "Today", "Tomorrow", "Yesterday", else "Tue 17 Nov", with the year if it is another one. */
 export function day(time, { zoneId, names = true } = {}) {
   const it = fields(time, zoneId);
   const current = fields(now(), zoneId);
   if (names) {
-    const key = dayKey(it);
-    if (key === dayKey(current)) return 'Today';
-    if (key === dayKey(fields(now() + 86_400_000, zoneId))) return 'Tomorrow';
-    if (key === dayKey(fields(now() - 86_400_000, zoneId))) return 'Yesterday';
+    const name = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }[dayNumber(it) - dayNumber(current)];
+    if (name) return name;
   }
   const text = `${it.weekday} ${it.day} ${it.month}`;
   return it.year === current.year ? text : `${text} ${it.year}`;

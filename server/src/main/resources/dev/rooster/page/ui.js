@@ -1,6 +1,6 @@
 // The small parts that all views use: icons, marks of outcomes, texts of people, menus, toasts.
 import { classes, html, useEffect, useRef, useState } from './lib.js';
-import { now, onTick } from './time.js';
+import { read } from './store.js';
 
 /** An icon of index.html, such as "run"; always beside a text or in a button with a label. */
 export const Icon = ({ name }) => html`<svg class="i" aria-hidden="true"><use href=${`#i-${name}`} /></svg>`;
@@ -20,8 +20,11 @@ export const Status = ({ status, text }) =>
 
 // ---- texts that somebody wrote
 
-/** Controls, zero-width characters and overrides of the direction, which could make a text look like another one. */
-const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+/**
+ * What is not seen, but is read by a model or changes what is seen: controls, formats such as overrides of the direction,
+ * tags, fillers, the empty Braille pattern, variation selectors. Only the one that chooses an emoji's look stays.
+ */
+const HIDDEN = /(?!(?<=\p{Emoji})[\ufe0e\ufe0f]|[\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu;
 const FOLD_AFTER = 2_000;
 const LINK = /\bhttps?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
 
@@ -155,28 +158,66 @@ let showToasts = () => {};
 let announced = () => {};
 let nextToast = 1;
 const UNDO_MS = 6_000;
+const AGAIN_MS = 1_000;
+/** A lock of each tab with something that is done when it can no longer be undone. */
+const OPEN = 'rooster-undo';
+const PATIENCE_MS = 3_000;
 
 /** Says something politely to screen readers. */
 export const announce = (text) => announced(visible(text));
 
 /**
  * Says what was done. With undo, offers it for six seconds, longer while it has the focus; then calls done, also if the
- * page closes before.
+ * page is hidden, or closes before.
  */
 export function toast({ text, undo, done, bad }) {
-  const it = { id: nextToast++, text, bad, until: now() + UNDO_MS, undo, done };
+  const it = { id: nextToast++, text, bad, undo, done };
+  it.timer = setTimeout(() => expire(it), UNDO_MS);
+  if (done) navigator.locks.request(OPEN, { mode: 'shared' }, () => new Promise((resolve) => { it.over = resolve; if (it.isOver) resolve(); }));
   toasts.slice(0, -2).forEach(finish);
   toasts = [...toasts.slice(-2), it];
   announce(undo ? `${text}. Undo is possible.` : text);
   showToasts(toasts);
 }
 
-function finish(it) {
-  it.done?.();
-  it.done = null;
+function expire(it) {
+  const focused = document.querySelector(`[data-toast="${it.id}"]:focus-within`);
+  // Without the daemon, it could not be done.
+  const waits = it.done && read().connection === 'gone';
+  if (focused || waits) it.timer = setTimeout(() => expire(it), AGAIN_MS);
+  else close(it);
 }
 
+function close(it) {
+  finish(it);
+  drop(it);
+}
+
+function finish(it) {
+  const { done } = it;
+  it.done = null;
+  clearTimeout(it.timer);
+  const asked = Promise.resolve(done?.());
+  asked.then(() => release(it), () => release(it));
+}
+
+function release(it) {
+  it.isOver = true;
+  it.over?.();
+}
+
+/** Does at once what could be undone. */
+export function finishToasts() {
+  toasts.forEach(finish);
+  toasts = [];
+  showToasts(toasts);
+}
+
+/** Resolves when no tab has something to do any more; soon in any case. */
+export const allFinished = () => navigator.locks.request(OPEN, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {}).catch(() => {});
+
 function drop(it) {
+  clearTimeout(it.timer);
   toasts = toasts.filter((other) => other !== it);
   showToasts(toasts);
 }
@@ -191,6 +232,7 @@ export function undoLatest() {
 
 function undone(it) {
   it.done = null;
+  release(it);
   drop(it);
   it.undo();
   announce('Undone');
@@ -204,16 +246,12 @@ export function Toasts() {
   useEffect(() => {
     showToasts = setShown;
     announced = (text) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
-    return onTick((at) => {
-      const over = toasts.filter((it) => it.until <= at && !document.querySelector(`[data-toast="${it.id}"]:focus-within`));
-      over.forEach((it) => { finish(it); drop(it); });
-    });
   }, []);
   return html`<div class="sr" role="status" aria-live="polite">${said}</div>
     <div class="toasts">${shown.map((it) => html`
       <div class=${classes('toast', it.bad && 'refused')} key=${it.id} data-toast=${it.id}><span><${Line} text=${it.text} /></span>
         ${it.undo && html`<button class="btn small" onClick=${() => undone(it)}>Undo<kbd>U</kbd></button>`}
-        <button class="btn small icon" aria-label="Dismiss" onClick=${() => { finish(it); drop(it); }}><${Icon} name="x" /></button></div>`)}</div>`;
+        <button class="btn small icon" aria-label="Dismiss" onClick=${() => close(it)}><${Icon} name="x" /></button></div>`)}</div>`;
 }
 
 /** Says why something was refused. */

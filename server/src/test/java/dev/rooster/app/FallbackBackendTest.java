@@ -135,6 +135,23 @@ class FallbackBackendTest {
   }
 
   @Test
+  void a_heartbeat_is_no_event_for_a_listener() throws Exception {
+    try (Responder daemon =
+            new Responder(
+                events(
+                    "event: heartbeat\ndata: {}\n\n",
+                    "id: 41\nevent: one\ndata: {}\n\n",
+                    "event: heartbeat\ndata: {}\n\n"));
+        HttpBackend backend =
+            new HttpBackend(new DaemonFile(daemon.port(), PID, "token"), ZoneOffset.UTC)) {
+      List<String> heard = new ArrayList<>();
+      backend.listen(event -> heard.add(event.type()));
+
+      assertThat(heard).containsExactly("one");
+    }
+  }
+
+  @Test
   void a_listener_whose_connection_was_cut_within_an_event_gets_it_whole() throws Exception {
     List<String> heard = new ArrayList<>();
     try (Responder daemon =

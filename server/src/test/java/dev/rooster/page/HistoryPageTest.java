@@ -38,7 +38,8 @@ class HistoryPageTest extends PageScene {
   @Override
   void prepare(RealDaemon before) {
     before.set("KEY", StrictModel.KEY);
-    before.hasOwnClock();
+    // In the morning: what is due in two hours is due today, and what ran 29 hours ago yesterday.
+    before.hasOwnClock(Instant.parse("2026-11-16T09:00:00Z"));
   }
 
   @AfterEach

@@ -22,11 +22,17 @@ class HostileTextPageTest extends PageScene {
 
   private static final String MARKUP =
       "<img src=x onerror=\"owned=1\"><script>owned=2</script><svg onload=owned=3>&lt;b&gt;<b>";
-  private static final String MISLEADING = "safe\u202Etxt.exe\u2066 pay\u200Bpal\u200F";
+  private static final String MISLEADING =
+      "safe\u202Etxt.exe\u2066 pay\u200Bpal\u200F \u3164\u115F\u1160\uFFA0\u034F\u180E\u2800\u2060\uFE00\uFE0F";
+
+  /** "ignore" as a model reads it and nobody sees it, in the tags of Unicode. */
+  private static final String TAGS =
+      "\uDB40\uDC69\uDB40\uDC67\uDB40\uDC6E\uDB40\uDC6F\uDB40\uDC72\uDB40\uDC65";
+
   private static final String ADDRESSES =
       "javascript:owned=4 data:text/html,<script>owned=5</script> vbscript:x"
           + " https://example.org/?a=<b>&c=\"d\"";
-  private static final String HOSTILE = MARKUP + " " + MISLEADING + " " + ADDRESSES;
+  private static final String HOSTILE = MARKUP + " " + MISLEADING + TAGS + " " + ADDRESSES;
   private static final String LONG = "W".repeat(100_000);
 
   /** What no view may have, whatever the texts are. */
@@ -39,7 +45,7 @@ class HostileTextPageTest extends PageScene {
           if (!['http:', 'https:'].includes(it.protocol)) faults.push('link: ' + it.href);
           if (it.origin !== location.origin && !/noreferrer/.test(it.rel)) faults.push('referrer: ' + it.href);
         }
-        const hidden = /[\\u200b-\\u200f\\u202a-\\u202e\\u2066-\\u2069]/;
+        const hidden = /(?!(?<=\\p{Emoji})[\\ufe0e\\ufe0f]|[\\t\\n])[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{DI}\\u2800]/u;
         if (hidden.test(document.body.innerText)) faults.push('hidden: ' + document.body.innerText.split('\\n').find((it) => hidden.test(it)).slice(0, 200));
         if (hidden.test(document.title)) faults.push('title: ' + document.title);
         for (const it of document.querySelectorAll('[title], [aria-label], [placeholder]')) {
@@ -52,7 +58,12 @@ class HostileTextPageTest extends PageScene {
       """;
 
   /** A view, and a text that shows that it has all that is hostile. */
-  private record View(String address, String complete) {}
+  private record View(String address, String complete) {
+    String name() {
+      String name = address.replaceAll("[/?].*", "");
+      return name.matches("[a-z]+") ? name : "now";
+    }
+  }
 
   @Override
   String configuration() {
@@ -94,7 +105,10 @@ class HostileTextPageTest extends PageScene {
     for (int width : new int[] {1280, 390}) {
       tab.size(width, 900);
       tab.eval("location.hash = %s".formatted(Tab.quoted("#/" + view.address())));
-      tab.awaitText(view.complete());
+      // Not in the navigation, which has the names of all views.
+      tab.await(
+          "document.querySelector('main .view-%s')?.innerText.includes(%s)"
+              .formatted(view.name(), Tab.quoted(view.complete())));
       tab.await("document.querySelector('[aria-busy=true]') === null");
       assertThat(tab.eval(FAULTS)).as("%s, %d wide", view.address(), width).isEmpty();
     }
@@ -123,7 +137,7 @@ class HostileTextPageTest extends PageScene {
 
     Tab tab = open("now");
     look(tab, new View("now", "Just now"));
-    assertThat(tab.text()).contains("<img src=x onerror=", "␣202e");
+    assertThat(tab.text()).contains("<img src=x onerror=", "␣202e", "␣e0069␣e0067");
     look(tab, new View("inbox", "<img src=x onerror="));
     assertThat(tab.text()).contains("␣202e", "␣200b", "javascript:owned=4");
     look(tab, new View("reminders", "<img src=x onerror="));
@@ -142,8 +156,8 @@ class HostileTextPageTest extends PageScene {
     }
     look(tab, new View("edit?message=" + encoded(HOSTILE) + "&text=" + encoded(HOSTILE), "Create"));
     look(tab, new View("reminder/" + encoded(HOSTILE), "Try again"));
-    look(tab, new View("chat?session=" + encoded(HOSTILE), "Chat"));
-    look(tab, new View("sessions?q=" + encoded(HOSTILE), "Sessions"));
+    look(tab, new View("chat?session=" + encoded(HOSTILE), "Nothing was said yet"));
+    look(tab, new View("sessions?q=" + encoded(HOSTILE), "No conversation matches"));
     look(tab, new View("agents", "evil"));
     look(tab, new View("files", "<img src=x onerror=owned=6>"));
     assertThat(tab.text()).contains("<b onclick=owned=7>");

@@ -2,12 +2,11 @@ package dev.rooster.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.app.RealDaemon;
 import dev.rooster.browser.Tab;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** The page beside others: other tabs, commands, and a daemon that dies and comes back. */
+/** The page beside others: other tabs, and commands. */
 class LivePageTest extends PageScene {
   /** Holds back what the page reads of a reminder, as a slow network does. */
   private static final String HOLD =
@@ -20,22 +19,6 @@ class LivePageTest extends PageScene {
         window.letThrough = () => { window.fetch = send; held.forEach((it) => it()); };
       })()\
       """;
-
-  private String createTea() throws IOException {
-    return create(
-        "{\"name\":\"tea\",\"message\":\"drink tea\",\"agent\":\"direct\",\"schedule\":{\"every\":\"5h\"}}");
-  }
-
-  private void command(String... words) {
-    RealDaemon.Result result = daemon().ask(words);
-    assertThat(result.exit()).as(result.err()).isZero();
-  }
-
-  private static void awaitValue(Tab tab, String selector, String value) {
-    tab.await(
-        "document.querySelector(%s)?.value === %s"
-            .formatted(Tab.quoted(selector), Tab.quoted(value)));
-  }
 
   // ---- many who change one reminder
 
@@ -70,77 +53,6 @@ class LivePageTest extends PageScene {
     command("cancel", id);
     one.awaitText("Cancelled");
     list.await("!document.querySelector('[aria-label=\"coffee is active\"]:enabled')");
-  }
-
-  // ---- a daemon that dies
-
-  @Test
-  void a_page_says_that_the_daemon_is_gone_and_recovers_with_what_was_typed() throws Exception {
-    String id = createTea();
-    Tab tab = open("edit/" + id);
-    awaitValue(tab, "textarea", "drink tea");
-    tab.fill("Message", "drink green tea");
-
-    daemon().kill();
-    tab.awaitText("No answer since");
-    tab.awaitText("Nothing fires until rooster up");
-    tab.await("[...document.querySelectorAll('.savebar .primary')].every((it) => it.disabled)");
-    tab.fill("Message", "drink white tea");
-    awaitValue(tab, "textarea", "drink white tea");
-
-    daemon().upAgain();
-    tab.awaitText("Rooster answers again");
-    tab.awaitNoText("No answer since");
-    awaitValue(tab, "textarea", "drink white tea");
-    tab.click("Save changes");
-    tab.awaitText("tea is saved");
-    awaitField(id, "message", "drink white tea");
-  }
-
-  @Test
-  void a_page_that_was_open_over_a_restart_shows_what_happened_meanwhile() throws Exception {
-    String id = createTea();
-    Tab tab = open("reminders");
-    tab.awaitText("tea");
-    daemon().kill();
-    tab.awaitText("No answer since");
-    // Without a daemon, a command writes to the store itself.
-    command("edit", id, "--name", "coffee");
-    assertThat(tab.text()).contains("tea").doesNotContain("coffee");
-
-    daemon().upAgain();
-    tab.awaitText("coffee");
-    // Before the stream of events is open again, too.
-    command("edit", id, "--name", "cocoa");
-    tab.awaitText("cocoa");
-
-    // The ids of events start anew.
-    daemon().kill();
-    tab.awaitText("No answer since");
-    daemon().upAgain();
-    command("edit", id, "--name", "milk");
-    command("edit", id, "--name", "juice");
-    tab.awaitText("juice");
-  }
-
-  @Test
-  void what_was_typed_survives_leaving_a_restart_and_a_reload() throws Exception {
-    String id = createTea();
-    Tab tab = open("edit/" + id);
-    awaitValue(tab, "textarea", "drink tea");
-    tab.fill("Message", "drink green tea");
-    tab.eval("location.hash = '#/now'");
-    tab.awaitView("Now");
-    daemon().kill();
-    tab.awaitText("No answer since");
-    daemon().upAgain();
-    tab.awaitNoText("No answer since");
-
-    tab.eval("location.hash = %s".formatted(Tab.quoted("#/edit/" + id)));
-    awaitValue(tab, "textarea", "drink green tea");
-    tab.awaitText("What you typed until");
-    tab.reload();
-    awaitValue(tab, "textarea", "drink green tea");
   }
 
   // ---- two who edit

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.browser.Tab;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Getting into the page, and out of it. */
@@ -75,6 +76,91 @@ class LoginPageTest extends PageScene {
     create("{\"message\": \"drink tea\", \"schedule\": {\"in\": \"20m\"}}");
     beside.awaitText("drink tea");
     tab.awaitText("drink tea");
+  }
+
+  @Test
+  void a_login_as_another_user_reaches_every_tab_and_leaves_nothing_of_the_first()
+      throws IOException {
+    create("{\"message\": \"of ada\", \"user\": \"ada\", \"schedule\": {\"in\": \"20m\"}}");
+    create("{\"message\": \"of nobody\", \"schedule\": {\"in\": \"30m\"}}");
+    Tab list = open("reminders");
+    list.awaitText("of nobody");
+    Tab form = openBeside("edit");
+    form.fill("Message", "secret of the operator");
+    form.await("JSON.stringify({ ...sessionStorage }).includes('secret of the operator')");
+    Tab other = openBeside("now");
+    other.awaitText("of nobody");
+
+    other.go(link("{\"user\": \"ada\"}"));
+
+    for (Tab tab : List.of(list, form, other)) {
+      tab.awaitText("Log out ada");
+      tab.awaitNoText("of nobody");
+    }
+    list.awaitText("of ada");
+    form.await("document.querySelector('textarea')?.value === ''");
+    assertThat(form.eval("JSON.stringify({ ...sessionStorage })").asText())
+        .doesNotContain("secret of the operator");
+
+    // The stream that they share is that of the new user.
+    list.eval(
+        "window.told = []; new BroadcastChannel('rooster').onmessage = ({ data }) =>"
+            + " told.push(data.text ?? ''); null");
+    create("{\"message\": \"next of nobody\", \"schedule\": {\"in\": \"30m\"}}");
+    create("{\"message\": \"next of ada\", \"user\": \"ada\", \"schedule\": {\"in\": \"20m\"}}");
+    list.awaitText("next of ada");
+    assertThat(list.eval("window.told.join()").asText()).doesNotContain("next of nobody");
+  }
+
+  @Test
+  void a_second_login_of_the_same_user_keeps_what_was_typed() throws IOException {
+    Tab form = open("edit");
+    form.fill("Message", "drink tea");
+    form.await("JSON.stringify({ ...sessionStorage }).includes('drink tea')");
+    form.eval("window.same = true");
+    Tab beside = openBeside("now");
+    beside.awaitView("Now");
+
+    beside.go(link("{}"));
+    beside.await("location.hash === '#/now'");
+    create("{\"message\": \"fill the kettle\", \"schedule\": {\"in\": \"20m\"}}");
+    beside.awaitText("fill the kettle");
+
+    assertThat(form.eval("window.same && document.querySelector('textarea').value").asText())
+        .isEqualTo("drink tea");
+    form.eval("location.hash = '#/reminders'");
+    form.awaitText("fill the kettle");
+  }
+
+  @Test
+  void a_logout_clears_what_was_typed_in_every_tab_and_does_what_could_be_undone()
+      throws IOException {
+    String id =
+        create("{\"name\": \"kettle\", \"message\": \"fill it\", \"schedule\": {\"in\": \"20m\"}}");
+    Tab form = open("edit");
+    form.fill("Message", "secret");
+    form.await("JSON.stringify({ ...sessionStorage }).includes('secret')");
+    String other = createTea();
+    Tab beside = openBeside("reminder/" + other);
+    beside.awaitView("tea");
+    Tab tab = openBeside("reminder/" + id);
+    tab.awaitView("kettle");
+    remove(beside, "tea");
+    remove(tab, "kettle");
+
+    tab.click("Log out");
+
+    tab.awaitText("You are not logged in");
+    form.awaitText("You are not logged in");
+    form.await("sessionStorage.length === 0");
+    awaitField(id, "status", "cancelled");
+    awaitField(other, "status", "cancelled");
+  }
+
+  private static void remove(Tab tab, String name) {
+    tab.click("[aria-label=More]", "");
+    tab.click("[role=menuitem]", "Remove");
+    tab.awaitText(name + " is removed");
   }
 
   @Test

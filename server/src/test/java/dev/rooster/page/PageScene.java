@@ -186,6 +186,25 @@ abstract class PageScene {
     throw new AssertionError("waited for %s of %s in %s".formatted(text, path, body));
   }
 
+  /** A reminder with a name that others may change. */
+  String createTea() throws IOException {
+    return create(
+        "{\"name\":\"tea\",\"message\":\"drink tea\",\"agent\":\"direct\",\"schedule\":{\"every\":\"5h\"}}");
+  }
+
+  /** Gives a command that succeeds. */
+  void command(String... words) {
+    RealDaemon.Result result = daemon().ask(words);
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  /** Waits until a field holds this. */
+  static void awaitValue(Tab tab, String selector, String value) {
+    tab.await(
+        "document.querySelector(%s)?.value === %s"
+            .formatted(Tab.quoted(selector), Tab.quoted(value)));
+  }
+
   /** Where pictures for people go. */
   static Path pictures() {
     return Path.of("target", "page").toAbsolutePath();

@@ -1,15 +1,22 @@
-// Notifications of the desktop: for a message that arrives while no tab of the page is visible.
-import { onEvent } from '../store.js';
+// Notifications of the desktop, while no tab of the page is visible: of messages, and of what begins to need the reader,
+// such as an approval or the first failure of a reminder.
+import { get } from '../api.js';
+import { aboutNeeds, onEvent } from '../store.js';
 import { visible } from '../ui.js';
+import { news, subjectOf, wordOf } from './news.js';
 
 const SETTING = 'rooster.notify';
 const SEEN = 'rooster-visible';
 const MOST = 160;
+/** A run that fails is several events. */
+const SETTLE_MS = 1_000;
 
-/** on, off, or impossible (the browser has none, or the reader has forbidden them). */
+/** on, off, blocked (wanted, but forbidden in the browser), or impossible (the browser has none, or nobody wants them). */
 export function notifications() {
-  if (!('Notification' in window) || Notification.permission === 'denied') return 'impossible';
-  return Notification.permission === 'granted' && localStorage.getItem(SETTING) === 'on' ? 'on' : 'off';
+  if (!('Notification' in window)) return 'impossible';
+  const wanted = localStorage.getItem(SETTING) === 'on';
+  if (Notification.permission === 'denied') return wanted ? 'blocked' : 'impossible';
+  return Notification.permission === 'granted' && wanted ? 'on' : 'off';
 }
 
 export async function setNotifications(on) {
@@ -31,21 +38,41 @@ export function startNotifications() {
   };
   look();
   document.addEventListener('visibilitychange', look);
-  onEvent((event) => event.type === 'inbox.arrived' && document.hidden && notify(event.data));
+  let timer = null;
+  onEvent((event) => {
+    if (!document.hidden || notifications() !== 'on') return;
+    if (event.type === 'inbox.arrived') arrived(event.data);
+    else if (aboutNeeds(event)) timer ??= setTimeout(() => { timer = null; lookForNews(); }, SETTLE_MS);
+  });
 }
 
-async function notify(message) {
-  if (notifications() !== 'on') return;
+async function isSeen() {
   const { held } = await navigator.locks.query();
-  if (held.some((it) => it.name === SEEN)) return;
-  const text = visible(message.text ?? '').trim();
-  // Hidden tabs all notify; the same tag makes them one.
-  const shown = new Notification(visible(message.name || 'Rooster'), {
-    body: text.length > MOST ? `${text.slice(0, MOST)}…` : text, tag: `rooster ${message.id}`,
-  });
+  return held.some((it) => it.name === SEEN);
+}
+
+async function arrived(message) {
+  if (!(await isSeen())) notify(message.id, visible(message.name || 'Rooster'), visible(message.text ?? '').trim(), '#/inbox');
+}
+
+async function lookForNews() {
+  if (!document.hidden || (await isSeen())) return;
+  try {
+    const { items } = await get('/api/attention');
+    news(items).forEach((it) => notify(it.id, subjectOf(it), capital(wordOf(it)), '#/now'));
+  } catch {
+    // Without an answer there is no news.
+  }
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Hidden tabs all notify; the same tag makes them one. */
+function notify(id, title, text, address) {
+  const shown = new Notification(title, { body: text.length > MOST ? `${text.slice(0, MOST)}…` : text, tag: `rooster ${id}` });
   shown.onclick = () => {
     window.focus();
-    location.hash = '#/inbox';
+    location.hash = address;
     shown.close();
   };
 }

@@ -35,12 +35,14 @@ export function Theme() {
     <option value="system">System colours</option><option value="light">Light</option><option value="dark">Dark</option></select></label>`;
 }
 
-/** Offers notifications of the desktop, if the browser has them and the reader has not forbidden them. */
+/** Offers notifications of the desktop, if the browser has them; says how to allow them, if they are wanted but blocked. */
 export function Notifications() {
   const [state, setState] = useState(notifications);
   if (state === 'impossible') return null;
   const choose = async () => setState(await setNotifications(state !== 'on'));
-  return html`<button class="quiet-link" aria-pressed=${state === 'on'} onClick=${choose}>${state === 'on' ? 'Notifications are on' : 'Notify me of messages'}</button>`;
+  return html`<div role="status">${state === 'blocked' && html`<p class="blocked">The browser blocks notifications of this page. To allow them,
+      click on the icon beside the address.</p>`}</div>
+    ${state !== 'blocked' && html`<button class="quiet-link" aria-pressed=${state === 'on'} onClick=${choose}>${state === 'on' ? 'Notifications are on' : 'Notify me'}</button>`}`;
 }
 
 export function LogOut() {

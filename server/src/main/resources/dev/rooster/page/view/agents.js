@@ -12,8 +12,8 @@ const TALKING = new Set(['llm', 'command', 'http']);
 const MOST_NAMED = 3;
 
 export default function Agents() {
-  const agents = useQuery('/api/agents', (it) => /^(agent|run|session)\./.test(it.type));
-  const rows = useQuery('/api/reminder-rows?limit=100', (it) => it.type.startsWith('run.'));
+  const agents = useQuery('/api/agents', (it) => /^((agent|run|session)\.|page\.minute$)/.test(it.type));
+  const rows = useQuery('/api/reminder-rows?limit=100', (it) => /^(run\.|reminder\.|page\.minute$)/.test(it.type));
   if (agents.error) return html`<${Failure} error=${agents.error} retry=${agents.reload} />`;
   if (!agents.data) return html`<${Waiting} rows=${5} />`;
   const running = (rows.data?.items ?? []).filter((it) => it.running_since);

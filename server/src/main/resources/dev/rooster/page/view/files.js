@@ -10,7 +10,7 @@ const KINDS = { configuration: 'configuration', schedules: 'reminders', role: 'r
 /** The address may name a file to look at. */
 export default function Files({ place }) {
   const operator = useStore((it) => it.me?.operator);
-  const { data, error, reload } = useQuery(operator ? '/api/files' : null, (it) => /^reminder\.(changed|created|cancelled)/.test(it.type));
+  const { data, error, reload } = useQuery(operator ? '/api/files' : null, (it) => /^(reminder\.(changed|created|cancelled)|page\.minute$)/.test(it.type));
   if (operator === false) return html`<${NotYours} />`;
   if (error) return html`<${Failure} error=${error} retry=${reload} />`;
   if (!data) return html`<${Waiting} rows=${4} />`;
