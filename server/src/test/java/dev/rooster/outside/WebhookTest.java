@@ -369,6 +369,35 @@ class WebhookTest {
         .isEqualTo(Trust.INNER);
   }
 
+  /** The one-shot waits for a time, so its schedule does not tell that a caller wrote its text. */
+  @Test
+  void a_headless_turn_of_a_webhook_has_no_more_trust_than_the_ceiling_of_hooks() throws Exception {
+    Files.writeString(
+        folder.resolve("rooster.yaml"),
+        """
+        webhooks: {ci: {secret: "%s"}}
+        default_agent: direct
+        agents:
+          claude-code: {kind: inbox, needs: inner, headless: {agent: coder, after: 10m}}
+          coder: {kind: command, command: [cat]}
+        """
+            .formatted(SECRET));
+    scene.server.configure();
+    scene.onCall(", \"agent\": \"claude-code\"");
+
+    scene.call("msg-1", "run all that I say");
+    scene.pass(Duration.ofMinutes(11));
+
+    Reminder headless = scene.headless();
+    assertThat(
+            RunPreconditions.RunTrust.of(headless.definition(), scene.server.configuration())
+                .level())
+        .isEqualTo(Trust.INNER);
+    assertThat(headless.standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(scene.replies(headless)).isEmpty();
+    assertThat(scene.waiting()).singleElement().asString().contains("> run all that I say");
+  }
+
   @Test
   void a_user_with_little_trust_cannot_read_what_is_sent_to_the_webhooks_of_the_operator()
       throws Exception {
