@@ -185,6 +185,41 @@ class HeadlessTest extends FiringScene {
     assertThat(take(MINUTE).isEmpty()).isTrue();
   }
 
+  /** The daemon was killed, or the store failed, between the record of the turn and the removal. */
+  @Test
+  void a_message_whose_headless_turn_has_ended_does_not_expire() {
+    agentReplies("the build is green");
+    Reminder reminder = add(ONCE);
+    pass(MINUTE);
+    pass(AFTER);
+    assertThat(arrivals()).containsExactly("the build is green");
+    AgentItem item = HandOver.item(reminder, NOW.plus(MINUTE), NOW.plus(Duration.ofDays(7)), false);
+    server.agentInbox().put(item);
+    InboxKeeper keeper = new InboxKeeper(server.store(), server.activity());
+    keeper.withdraw(InboxKeeper.place(item), followUp().id());
+
+    server.expireInboxes();
+    assertThat(keeper.agents()).isEmpty();
+    pass(Duration.ofDays(8));
+    server.expireInboxes();
+    pass(MINUTE);
+
+    assertThat(arrivals()).isEmpty();
+  }
+
+  @Test
+  void a_message_whose_headless_turn_runs_or_is_retried_stays() {
+    agentFails("no network");
+    add(ONCE);
+    pass(MINUTE);
+    pass(AFTER);
+    InboxKeeper keeper = new InboxKeeper(server.store(), server.activity());
+
+    server.expireInboxes();
+
+    assertThat(keeper.agents()).containsExactly("claude-code");
+  }
+
   @Test
   void the_owner_is_told_of_a_message_that_expires() {
     server.configure(configuration("thinker"));
