@@ -218,7 +218,7 @@ public final class AgentInbox {
     return note.version() == lease.version()
         ? store.forget(note)
         : store.note(
-            note.withText(AgentItem.read(note.text()).without(lease.count()).json().toString()));
+            note.withText(AgentItem.read(note.text()).without(lease.count()).stored().toString()));
   }
 
   private boolean dropped(String receipt, List<ItemLease> covered) {

@@ -15,12 +15,7 @@ import java.util.Optional;
 public record FiredReminder(
     String id, String name, String message, Optional<Condition> condition, Instant setAt) {
 
-  /** So much text waits in one message; beyond it, only the latest text is kept. */
-  private static final int LONGEST = 200_000;
-
-  /** The same with the text of an earlier fire before its own. */
-  FiredReminder after(FiredReminder earlier) {
-    String both = earlier.message + "\n\n" + message;
-    return both.length() > LONGEST ? this : new FiredReminder(id, name, both, condition, setAt);
+  FiredReminder withMessage(String other) {
+    return new FiredReminder(id, name, other, condition, setAt);
   }
 }
