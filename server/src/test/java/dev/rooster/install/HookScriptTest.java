@@ -399,9 +399,16 @@ class HookScriptTest {
     process.getOutputStream().close();
     Path file = home.resolve("bin/rooster-hook.waits-" + PID);
     while (!Files.exists(file) || !Files.readString(file).equals(process.pid() + "\n")) {
-      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+      pause();
     }
     return process;
+  }
+
+  private static void pause() {
+    LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+    if (Thread.interrupted()) {
+      throw new AssertionError("interrupted while waiting");
+    }
   }
 
   private List<String> files(String prefix) throws IOException {

@@ -136,7 +136,14 @@ class ProcessesTest {
           return file.get();
         }
       }
-      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+      pause();
+    }
+  }
+
+  private static void pause() {
+    LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+    if (Thread.interrupted()) {
+      throw new AssertionError("interrupted while waiting");
     }
   }
 
