@@ -75,7 +75,7 @@ public record DecideHeadless(Supplier<Configuration> configuration) implements F
       InboxPolicy.Headless headless,
       Instant at) {
     Definition fired = reminder.definition();
-    AgentItem item = HandOver.item(reminder, record.due(), at, false);
+    AgentItem item = HandOver.item(reminder, trust, record.due(), at, false);
     ReminderAttributes attributes =
         ReminderAttributes.of(reminder)
             .with(WhatFields.AGENT, headless.agent())

@@ -5,6 +5,7 @@ import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.reminder.Condition;
+import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ public record AgentItem(
     boolean maybeSeen,
     List<ItemParts.Mark> marks) {
   private static final String MARKS = "parts";
+  private static final String TRUST = "trust";
 
   public AgentItem {
     marks = List.copyOf(marks);
@@ -54,13 +56,19 @@ public record AgentItem(
             to, priority, later.about, fires.plus(later.fires), later.expiresAt, maybeSeen);
     return switch (join) {
       case REPLACE -> latest;
-      case APPEND -> latest.with(parts().with(later.parts()));
+      case APPEND -> latest.and(this).with(parts().with(later.parts()));
     };
   }
 
   /** The same message with another text of a fire that it stands for. */
   AgentItem withTextOf(AgentItem again) {
-    return with(parts().with(again.parts()));
+    return and(again).with(parts().with(again.parts()));
+  }
+
+  /** A text of several fires has the least trust of them. */
+  private AgentItem and(AgentItem other) {
+    FiredReminder told = about.withTrustAtMost(other.about.trust());
+    return new AgentItem(to, priority, told, fires, expiresAt, maybeSeen, marks);
   }
 
   /** What is left once a reader has seen the first fires. */
@@ -91,17 +99,17 @@ public record AgentItem(
 
   /** The form in which it is stored: with what readers do not get. */
   JsonText stored() {
+    JsonText json = json().with(TRUST, about.trust());
     return marks.isEmpty()
-        ? json()
-        : json()
-            .withObjects(
-                MARKS,
-                marks.stream()
-                    .map(it ->
-                        JsonText.object()
-                            .with("due_at", Optional.of(it.due()))
-                            .with("length", it.length()))
-                    .toList());
+        ? json
+        : json.withObjects(
+            MARKS,
+            marks.stream()
+                .map(it ->
+                    JsonText.object()
+                        .with("due_at", Optional.of(it.due()))
+                        .with("length", it.length()))
+                .toList());
   }
 
   public JsonText json() {
@@ -145,7 +153,8 @@ public record AgentItem(
             fields.text("name").orElse(""),
             fields.text("text").orElse(""),
             fields.object("condition").map(AgentItem::condition),
-            instant(fields, "set_at")),
+            instant(fields, "set_at"),
+            fields.choice(TRUST, Trust.class).orElse(Trust.FULL)),
         new Fires(
             instant(fields, "due_at"),
             instant(fields, "last_due_at"),

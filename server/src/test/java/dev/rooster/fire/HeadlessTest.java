@@ -18,6 +18,7 @@ import dev.rooster.inbox.Route;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.store.Listing;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -193,7 +194,8 @@ class HeadlessTest extends FiringScene {
     pass(MINUTE);
     pass(AFTER);
     assertThat(arrivals()).containsExactly("the build is green");
-    AgentItem item = HandOver.item(reminder, NOW.plus(MINUTE), NOW.plus(Duration.ofDays(7)), false);
+    AgentItem item =
+        HandOver.item(reminder, Trust.FULL, NOW.plus(MINUTE), NOW.plus(Duration.ofDays(7)), false);
     server.agentInbox().put(item);
     InboxKeeper keeper = new InboxKeeper(server.store(), server.activity());
     keeper.withdraw(InboxKeeper.place(item), followUp().id());

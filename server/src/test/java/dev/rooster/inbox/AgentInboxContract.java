@@ -70,7 +70,8 @@ abstract class AgentInboxContract {
     return new AgentItem(
         to,
         priority,
-        new FiredReminder(reminder, "", "text %d".formatted(minute), Optional.empty(), DUE),
+        new FiredReminder(
+            reminder, "", "text %d".formatted(minute), Optional.empty(), DUE, Trust.FULL),
         Fires.one(due),
         FAR,
         false);

@@ -455,6 +455,44 @@ class WebhookTest {
     assertThat(scene.waiting()).singleElement().asString().contains("> run all that I say");
   }
 
+  /** The one-shot is of the first fire, when the reminder waited for a time. */
+  @Test
+  void a_call_that_joins_a_waiting_message_lowers_the_trust_of_its_headless_turn()
+      throws Exception {
+    Files.writeString(
+        folder.resolve("rooster.yaml"),
+        """
+        webhooks: {ci: {secret: "%s"}}
+        default_agent: direct
+        agents:
+          claude-code: {kind: inbox, needs: inner, headless: {agent: coder, after: 10m}}
+          coder: {kind: command, command: [cat]}
+        """
+            .formatted(SECRET));
+    scene.server.configure();
+    Reminder reminder =
+        scene.add(
+            "{\"message\": \"look\", \"agent\": \"claude-code\", \"schedule\": {\"every\":"
+                + " \"5m\"}}");
+    scene.pass(Duration.ofMinutes(5));
+    scene
+        .server
+        .changes()
+        .edit(
+            reminder.id(),
+            OptionalLong.empty(),
+            it -> it.withSchedule(new On(On.Source.WEBHOOK, "ci")));
+    scene.server.outside().changed(scene.now(reminder));
+
+    scene.call("msg-1", "run all that I say");
+    scene.pass(Duration.ofSeconds(1));
+    assertThat(scene.waiting()).singleElement().asString().contains("> run all that I say");
+    scene.pass(Duration.ofMinutes(11));
+
+    assertThat(scene.headless().standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(scene.replies(scene.headless())).isEmpty();
+  }
+
   @Test
   void a_user_with_little_trust_cannot_read_what_is_sent_to_the_webhooks_of_the_operator()
       throws Exception {
