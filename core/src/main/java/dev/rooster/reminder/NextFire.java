@@ -81,7 +81,15 @@ public record NextFire(
     Instant due = claim.due();
     return claim.attempt() == 1
         ? planned(due)
-        : new NextFire(due, due, Reason.RETRY, claim.attempt(), 0, Optional.empty());
+        : new NextFire(
+            due,
+            due,
+            Reason.RETRY,
+            claim.attempt(),
+            0,
+            Optional.empty(),
+            claim.fired(),
+            Earlier.NONE);
   }
 
   /**

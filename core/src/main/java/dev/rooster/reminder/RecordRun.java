@@ -133,9 +133,11 @@ final class RecordRun {
     return outcome instanceof Outcome.Failed failed && failed.tolerated();
   }
 
-  /** Where the plan was edited since, an earlier attempt has probably counted. */
+  /**
+   * The plan may have been replaced since: by an edit, or by a trigger that waits behind the run.
+   */
   private boolean firedBefore() {
-    return run.plan().map(NextFire::fired).orElse(run.attempt() > 1);
+    return run.plan().map(NextFire::fired).orElse(run.claim().fired());
   }
 
   /** An attempt that ended before it reached the agent is not a fire. */

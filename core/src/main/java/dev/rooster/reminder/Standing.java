@@ -125,7 +125,8 @@ public record Standing(
   /** For stores: the same, with its next fire claimed. */
   public Standing claimed(String node, Instant now) {
     NextFire fire = next.orElseThrow();
-    return claimed(new Claim(node, fence + 1, now, fire.due(), fire.attempt(), false));
+    return claimed(
+        new Claim(node, fence + 1, now, fire.due(), fire.attempt(), false, fire.fired()));
   }
 
   /** For stores: the same, with the claim just given. */

@@ -88,20 +88,21 @@ final class Scene {
   /** The store grants the claim of the next fire. */
   Scene claimed() {
     NextFire next = reminder.standing().next().orElseThrow();
-    return claimed(next.due(), next.attempt(), false);
+    return claimed(next.due(), next.attempt(), false, next.fired());
   }
 
-  private Scene claimed(Instant due, int attempt, boolean manual) {
+  private Scene claimed(Instant due, int attempt, boolean manual, boolean fired) {
     Standing standing = reminder.standing();
     reminder =
         reminder.with(
-            standing.claimed(new Claim("node", standing.fence() + 1, now, due, attempt, manual)));
+            standing.claimed(
+                new Claim("node", standing.fence() + 1, now, due, attempt, manual, fired)));
     return this;
   }
 
   /** A user requests a run. */
   Scene runNow() {
-    return claimed(now, 1, true);
+    return claimed(now, 1, true, false);
   }
 
   /** The engine wakes: claims the next fire, and passes over missed ones. */

@@ -123,6 +123,36 @@ class TriggerTest {
     assertThat(scene.rows()).containsExactly("10:00 ok", "10:02 ok");
   }
 
+  /** Its plan is replaced, so the claim has to know what came before. */
+  @Test
+  void a_retry_that_a_trigger_is_queued_behind_counts_if_no_earlier_attempt_has() {
+    assertThat(retriedWithAnotherBehind(Scene.FAILED).tally().fires()).isEqualTo(1);
+    assertThat(retriedWithAnotherBehind(Scene.FAILED.unfired()).tally().fires()).isEqualTo(1);
+    assertThat(retriedWithAnotherBehind(Scene.FAILED.unfired()).runs("10:03", Scene.DONE).tally())
+        .extracting(Tally::fires)
+        .isEqualTo(2);
+  }
+
+  @Test
+  void a_retry_that_is_given_back_still_knows_whether_an_earlier_attempt_has_counted() {
+    Scene scene = beforeRetry(Scene.FAILED.unfired()).claimed().triggered("10:01").released();
+
+    assertThat(scene.runs("10:02", Scene.DONE).tally().fires()).isEqualTo(1);
+  }
+
+  private static Scene retriedWithAnotherBehind(Outcome first) {
+    return beforeRetry(first).claimed().triggered("10:01").at("10:02").ended(Scene.DONE);
+  }
+
+  private static Scene beforeRetry(Outcome first) {
+    Policies policies = Policies.RECURRING.withOverlap(Overlap.QUEUE).withRetries(1);
+    return new Scene(Scene.idle().withPolicies(policies))
+        .triggered("10:00")
+        .at("10:00")
+        .runs("10:00", first)
+        .at("10:01");
+  }
+
   @Test
   void a_fire_ahead_that_is_given_during_a_run_is_not_recorded() {
     Scene scene = new Scene(Scene.idle()).triggered("10:00").at("10:00").claimed();

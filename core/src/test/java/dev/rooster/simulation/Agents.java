@@ -1,7 +1,6 @@
 package dev.rooster.simulation;
 
 import dev.rooster.engine.Changes;
-import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
@@ -49,7 +48,6 @@ final class Agents {
     private final Set<Instant> planned = new HashSet<>();
     private final Set<Instant> withdrawn = new HashSet<>();
     private final Set<Instant> atOnce = new HashSet<>();
-    private boolean overtaken;
 
     /** Those that come, because nothing has replaced or withdrawn them before their time. */
     Set<Instant> planned() {
@@ -59,14 +57,6 @@ final class Agents {
     /** Those that do not come. */
     Set<Instant> withdrawn() {
       return withdrawn;
-    }
-
-    /**
-     * Whether another one was ever queued behind a claimed one, and replaced its plan. It is then
-     * unknown whether an earlier attempt of that one counted as a fire.
-     */
-    boolean overtaken() {
-      return overtaken;
     }
 
     /** Whether a record may be of this instant, which may have come during another run. */
@@ -182,10 +172,6 @@ final class Agents {
         });
     after.ifPresent(agent.triggers.withdrawn::remove);
     after.ifPresent(agent.triggers.planned::add);
-    find(agent.reminder)
-        .filter(it -> !next(it).equals(it.standing().claim().map(Claim::due)))
-        .flatMap(it -> it.standing().claim())
-        .ifPresent(_ -> agent.triggers.overtaken = true);
   }
 
   private Optional<Reminder> find(String reminder) {

@@ -100,7 +100,7 @@ final class Oracle {
         .ifPresent(it -> cameAgain(reminder, it.until(), records));
     if (isPlain(reminder)) {
       records.forEach(record -> countsItsInstants(reminder, record));
-      if (oneTime && !overtaken(reminder)) {
+      if (oneTime) {
         countsItsFires(reminder);
       }
       complete(reminder, records);
@@ -110,10 +110,6 @@ final class Oracle {
       notSilent(reminder, records);
       records.stream().filter(this::inCalm).forEach(it -> ranInTime(reminder, it));
     }
-  }
-
-  private boolean overtaken(Reminder reminder) {
-    return agents.triggers(reminder.id()).filter(Agents.Triggers::overtaken).isPresent();
   }
 
   private boolean isPlain(Reminder reminder) {

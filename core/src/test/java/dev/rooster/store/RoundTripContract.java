@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
@@ -57,6 +58,33 @@ interface RoundTripContract extends WithStore {
     write(Lifecycle.step(found("r-1"), new Event.Triggered(past()), past()));
 
     assertThat(claim("a")).extracting(Reminder::id).containsExactly("r-1");
+  }
+
+  /** Another trigger may replace the plan, which knows it too. */
+  @Test
+  default void the_claim_of_a_retry_knows_whether_an_earlier_attempt_has_counted() {
+    NextFire fired = new NextFire(past(), past(), NextFire.Reason.RETRY, 2, 0, Optional.empty());
+    Reminder plain = Given.oneShot("r", future());
+    create(new Reminder("r-1", plain.definition(), planned(plain, fired), past(), 1));
+    create(new Reminder("r-2", plain.definition(), planned(plain, fired.unfired()), past(), 1));
+    join("a");
+
+    assertThat(claim("a")).hasSize(2);
+
+    assertThat(reopened().find(List.of("r-1", "r-2")))
+        .extracting(it -> it.standing().claim().orElseThrow().fired())
+        .containsExactlyInAnyOrder(true, false);
+    Reminder before = found("r-2");
+    NextFire behind = new NextFire(past(), past(), NextFire.Reason.PLANNED, 1, 0, Optional.empty());
+    write(new Step(before.with(planned(before, behind)), List.of(), false, false));
+    reopened();
+    assertThat(found("r-2").standing().claim()).isEqualTo(before.standing().claim());
+  }
+
+  private static Standing planned(Reminder reminder, NextFire next) {
+    Standing it = reminder.standing();
+    return new Standing(
+        it.status(), it.reason(), Optional.of(next), it.claim(), it.fence(), it.tally());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.rooster.fire;
 
 import dev.rooster.engine.Handler;
+import dev.rooster.engine.NotFiredException;
 import dev.rooster.home.Configuration;
 import dev.rooster.outside.EventText;
 import dev.rooster.outside.Happened;
@@ -11,7 +12,6 @@ import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ReminderAttributes;
-import dev.rooster.store.StoreException;
 import dev.rooster.text.Storable;
 import java.time.ZoneId;
 import java.util.List;
@@ -23,8 +23,6 @@ import java.util.function.Supplier;
  * came before it, and no other run repeats them unless the store fails right after it. Thread-safe.
  */
 public final class AddEvents {
-  private static final System.Logger LOG = System.getLogger("dev.rooster");
-
   private final StoredEvents events;
   private final Supplier<Configuration> configuration;
   private final ZoneId systemZone;
@@ -39,28 +37,32 @@ public final class AddEvents {
    * Handles a run with the message that its agent gets. Skips it if another one has told its event.
    */
   Outcome.Answer handle(Run run, Handler next) throws Exception {
-    List<Happened> happened = events.take(run);
-    if (happened.isEmpty()) {
-      Optional<StoredEvents.ToldBefore> before = events.toldBefore(run);
-      return before.isPresent()
-          ? new Outcome.Skipped(new Reason.StillRunning(before.get().run()))
-          : next.handle(run);
+    Taken taken = take(run);
+    if (taken.before().isPresent()) {
+      return new Outcome.Skipped(new Reason.StillRunning(taken.before().get().run()));
     }
-    Outcome.Answer answer = next.handle(with(run, happened));
+    if (taken.events().isEmpty()) {
+      return next.handle(run);
+    }
+    Outcome.Answer answer = next.handle(with(run, taken.events()));
     if (isTold(answer)) {
-      told(run);
+      events.told(run);
     }
     return answer;
   }
 
-  private void told(Run run) {
+  /**
+   * @param before the event of the run, if it has none because another run has told it
+   */
+  private record Taken(List<Happened> events, Optional<StoredEvents.ToldBefore> before) {}
+
+  /** Nobody has been woken yet: a store that fails does not cost the reminder a fire. */
+  private Taken take(Run run) throws NotFiredException {
     try {
-      events.told(run);
-    } catch (StoreException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "%s: store unavailable; its next run repeats these events: %s"
-              .formatted(run.reminderId(), e.getMessage()));
+      List<Happened> happened = events.take(run);
+      return new Taken(happened, happened.isEmpty() ? events.toldBefore(run) : Optional.empty());
+    } catch (RuntimeException e) {
+      throw new NotFiredException(e);
     }
   }
 

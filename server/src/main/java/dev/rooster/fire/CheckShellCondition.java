@@ -71,7 +71,7 @@ public final class CheckShellCondition implements ConditionCheck {
   private Map<String, String> variables(Run run) {
     Map<String, String> variables = new HashMap<>(RunVariables.of(run));
     if (isOnEvent(run)) {
-      variables.put("event", EventText.latest(happened(run)));
+      variables.put("event", EventText.forProgram(happened(run)));
     }
     return variables;
   }

@@ -14,11 +14,13 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.WhatFields;
 import dev.rooster.schedule.At;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Digest;
+import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -38,35 +40,47 @@ public record DecideHeadless(Supplier<Configuration> configuration) implements F
 
   @Override
   public List<FollowUp> after(Reminder reminder, Step step, Instant now) {
-    return step.records().stream().flatMap(it -> of(reminder, it, now).stream()).toList();
+    Configuration current = configuration.get();
+    return step.records().stream().flatMap(it -> of(reminder, it, current, now).stream()).toList();
   }
 
   /** Only for the first fire of a message: further ones join it. */
-  private Optional<FollowUp> of(Reminder reminder, Occurrence record, Instant now) {
+  private static Optional<FollowUp> of(
+      Reminder reminder, Occurrence record, Configuration current, Instant now) {
     return record
         .why()
         .flatMap(ServerReason::of)
         .filter(it -> it instanceof ServerReason.HandedOver(_, int fires) && fires == 1)
-        .flatMap(_ -> policy(reminder))
+        .flatMap(_ -> current.agents().inbox(ReminderAttributes.of(reminder).agent()))
         .flatMap(InboxPolicy::headless)
         .map(it ->
             new FollowUp(
                 ID + Digest.hex(record.id(), 6),
-                definition(reminder, record, it, now.plus(it.after()))));
+                definition(
+                    reminder,
+                    RunTrust.of(reminder.definition(), current).level(),
+                    record,
+                    it,
+                    now.plus(it.after()))));
   }
 
-  private Optional<InboxPolicy> policy(Reminder reminder) {
-    return configuration.get().agents().inbox(ReminderAttributes.of(reminder).agent());
-  }
-
+  /**
+   * @param trust that of the fire: the one-shot has its text, but a schedule that does not tell
+   *     where the text is from
+   */
   private static Definition definition(
-      Reminder reminder, Occurrence record, InboxPolicy.Headless headless, Instant at) {
+      Reminder reminder,
+      Trust trust,
+      Occurrence record,
+      InboxPolicy.Headless headless,
+      Instant at) {
     Definition fired = reminder.definition();
-    AgentItem item = HandOver.item(reminder, record.due(), at, false);
+    AgentItem item = HandOver.item(reminder, trust, record.due(), at, false);
     ReminderAttributes attributes =
         ReminderAttributes.of(reminder)
             .with(WhatFields.AGENT, headless.agent())
             .with(HowFields.SESSION, SessionKey.ISOLATED)
+            .withTrustAtMost(trust)
             .withInboxItem(InboxKeeper.place(item));
     Definition turn =
         Definition.of(ReminderAttributes.KIND, fired.text(), At.instant(at))

@@ -1,5 +1,7 @@
 package dev.rooster.fire;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.rooster.channel.Address;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.FollowUps.FollowUp;
@@ -17,6 +19,7 @@ import dev.rooster.schedule.At;
 import dev.rooster.store.Store;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -54,6 +57,7 @@ public final class ExpireItems {
   }
 
   private void expire(String agent, InboxPolicy policy) {
+    removeTaken(agent);
     keeper
         .expired(agent, policy.expire())
         .forEach((place, item) -> {
@@ -63,6 +67,23 @@ public final class ExpireItems {
           keeper.remove(place);
         });
     keeper.dropStale(agent);
+  }
+
+  /**
+   * Those of headless turns that have ended: a crash can come between, or trouble with the store.
+   */
+  private void removeTaken(String agent) {
+    Map<String, String> withdrawn = keeper.withdrawn(agent);
+    Set<String> going =
+        store.find(Set.copyOf(withdrawn.values())).stream()
+            .filter(it -> !it.standing().status().ended())
+            .map(Reminder::id)
+            .collect(toSet());
+    withdrawn.forEach((place, turn) -> {
+      if (!going.contains(turn)) {
+        keeper.finish(place, turn);
+      }
+    });
   }
 
   private void tell(AgentItem item) {

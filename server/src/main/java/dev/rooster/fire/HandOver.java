@@ -18,8 +18,10 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.schedule.On;
+import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -48,16 +50,20 @@ public final class HandOver {
   Outcome.Answer handle(Run run, Configuration current, InboxPolicy policy)
       throws NotFiredException {
     Optional<ServerReason.Unfit> problem = RunPreconditions.problem(run.reminder(), current);
-    return problem.isPresent() ? new Outcome.Halted(problem.get().reason()) : put(run, policy);
+    Trust trust = RunTrust.of(run.reminder().definition(), current).level();
+    return problem.isPresent()
+        ? new Outcome.Halted(problem.get().reason())
+        : put(run, trust, policy);
   }
 
-  private Outcome.Answer put(Run run, InboxPolicy policy) throws NotFiredException {
+  private Outcome.Answer put(Run run, Trust trust, InboxPolicy policy) throws NotFiredException {
     AgentItem item;
     try {
       item =
           inbox.put(
               item(
                   run.reminder(),
+                  trust,
                   run.due(),
                   now.get().plus(policy.expire()),
                   run.afterInterruption()),
@@ -80,9 +86,11 @@ public final class HandOver {
   /**
    * The message of one fire.
    *
+   * @param trust that of the fire
    * @param maybeSeen whether an earlier attempt at this fire may have put it
    */
-  static AgentItem item(Reminder reminder, Instant due, Instant expiresAt, boolean maybeSeen) {
+  static AgentItem item(
+      Reminder reminder, Trust trust, Instant due, Instant expiresAt, boolean maybeSeen) {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
     Definition definition = reminder.definition();
     return new AgentItem(
@@ -93,7 +101,8 @@ public final class HandOver {
             definition.name(),
             definition.text(),
             definition.condition().filter(it -> it.by() == Condition.By.PROMPT),
-            reminder.createdAt()),
+            reminder.createdAt(),
+            trust),
         Fires.one(due),
         expiresAt,
         maybeSeen);

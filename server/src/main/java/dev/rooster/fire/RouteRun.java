@@ -6,6 +6,8 @@ import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.schedule.On;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -52,6 +54,14 @@ public final class RouteRun implements Handler {
       return inbox.handle(run, current, policy.get());
     }
     String place = attributes.inboxItem();
-    return place.isEmpty() ? turn.handle(run) : headless.handle(run, place);
+    return place.isEmpty() ? turn.handle(run) : headless(run, place, current);
+  }
+
+  /** A turn that may not run leaves the message to the sessions. */
+  private Outcome.Answer headless(Run run, String place, Configuration current) throws Exception {
+    Optional<ServerReason.Unfit> problem = RunPreconditions.problem(run.reminder(), current);
+    return problem.isPresent()
+        ? new Outcome.Halted(problem.get().reason())
+        : headless.handle(run, place);
   }
 }

@@ -6,6 +6,7 @@ import dev.rooster.engine.NotFiredException;
 import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.InboxKeeper;
 import dev.rooster.inbox.Withdrawal;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -58,7 +59,7 @@ public final class TakeHeadless implements EngineListener {
     }
   }
 
-  /** The message as it is now: later fires may have joined it. */
+  /** The message as it is now: later fires may have joined it, also such with less trust. */
   private static Run with(AgentItem item, Run run) {
     int fires = item.fires().count();
     String text = item.about().message();
@@ -69,13 +70,12 @@ public final class TakeHeadless implements EngineListener {
       text += "\n\n(A session may have seen this before.)";
     }
     Reminder before = run.reminder();
+    Definition told =
+        ReminderAttributes.of(before)
+            .withTrustAtMost(item.about().trust())
+            .in(before.definition().withText(text));
     Reminder reminder =
-        new Reminder(
-            before.id(),
-            before.definition().withText(text),
-            before.standing(),
-            before.createdAt(),
-            before.version());
+        new Reminder(before.id(), told, before.standing(), before.createdAt(), before.version());
     return new Run(reminder, run.claim(), run.bypassesCondition(), run.earlier());
   }
 

@@ -129,6 +129,13 @@ public final class Access implements Gate {
     return OPEN.contains(path) || PageRoutes.isOf(path);
   }
 
+  /**
+   * Whether the server accepts requests of the path without a token: those of webhooks are signed.
+   */
+  static boolean isWithoutToken(String path) {
+    return isOpen(path) || WebhookRoute.isOf(path);
+  }
+
   private static Entry refused(int status, String code, String message, String remedy) {
     return new Entry.Refused(Answer.error(status, code, message, remedy));
   }

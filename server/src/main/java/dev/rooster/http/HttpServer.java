@@ -155,7 +155,7 @@ public final class HttpServer implements AutoCloseable {
           yield refused.answer();
         }
         case Gate.Entry.Allowed allowed -> {
-          boolean admitted = Access.isOpen(bare.path()) || connections.admitted(connection);
+          boolean admitted = Access.isWithoutToken(bare.path()) || connections.admitted(connection);
           yield switch (BodyReader.read(request, bare.path(), connections.longestRequest())) {
             case BodyReader.Body.Refused refused -> refused.answer();
             case BodyReader.Body.Text body -> {

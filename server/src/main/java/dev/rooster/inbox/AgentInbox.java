@@ -83,7 +83,6 @@ public final class AgentInbox {
     for (int i = 0; i < MOST_TRIES; i++) {
       ItemLeases leases = ItemLeases.of(reader.agent(), store);
       Instant now = store.now();
-      Instant until = now.plus(portion.lease());
       List<Stored> chosen = choose(reader).of(reader, within(portion, leases, now), leases, now);
       if (chosen.isEmpty()) {
         return Batch.NONE;
@@ -95,9 +94,11 @@ public final class AgentInbox {
       }
       String receipt = receipt(reader.agent());
       List<ItemLease> more =
-          chosen.stream().map(it -> lease(it, leases, receipt, until, reader.session())).toList();
+          chosen.stream()
+              .map(it -> lease(it, leases, receipt, now, portion.lease(), reader.session()))
+              .toList();
       if (leases.with(more).write(store)) {
-        return new Batch(receipt, until, marked(chosen, leases));
+        return new Batch(receipt, now.plus(portion.lease()), marked(chosen, leases));
       }
     }
     throw tooBusy(reader.agent());
@@ -109,14 +110,20 @@ public final class AgentInbox {
   }
 
   private static ItemLease lease(
-      Stored stored, ItemLeases leases, String receipt, Instant until, String session) {
+      Stored stored,
+      ItemLeases leases,
+      String receipt,
+      Instant now,
+      Duration lasting,
+      String session) {
     int times = leases.of(stored.key()).map(ItemLease::times).orElse(0);
     return new ItemLease(
         receipt,
         stored.key().note(),
         stored.note().version(),
         stored.item().fires().count(),
-        until,
+        now,
+        now.plus(lasting),
         times + 1,
         session);
   }
@@ -211,7 +218,7 @@ public final class AgentInbox {
     return note.version() == lease.version()
         ? store.forget(note)
         : store.note(
-            note.withText(AgentItem.read(note.text()).without(lease.count()).json().toString()));
+            note.withText(AgentItem.read(note.text()).without(lease.count()).stored().toString()));
   }
 
   private boolean dropped(String receipt, List<ItemLease> covered) {

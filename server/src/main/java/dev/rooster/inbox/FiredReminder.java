@@ -1,6 +1,7 @@
 package dev.rooster.inbox;
 
 import dev.rooster.reminder.Condition;
+import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -11,16 +12,21 @@ import java.util.Optional;
  * @param message its text
  * @param condition the question that the agent answers first
  * @param setAt when it was created
+ * @param trust the most that a turn with its text may have
  */
 public record FiredReminder(
-    String id, String name, String message, Optional<Condition> condition, Instant setAt) {
+    String id,
+    String name,
+    String message,
+    Optional<Condition> condition,
+    Instant setAt,
+    Trust trust) {
 
-  /** So much text waits in one message; beyond it, only the latest text is kept. */
-  private static final int LONGEST = 200_000;
+  FiredReminder withMessage(String other) {
+    return new FiredReminder(id, name, other, condition, setAt, trust);
+  }
 
-  /** The same with the text of an earlier fire before its own. */
-  FiredReminder after(FiredReminder earlier) {
-    String both = earlier.message + "\n\n" + message;
-    return both.length() > LONGEST ? this : new FiredReminder(id, name, both, condition, setAt);
+  FiredReminder withTrustAtMost(Trust limit) {
+    return new FiredReminder(id, name, message, condition, setAt, trust.atMost(limit));
   }
 }

@@ -14,13 +14,13 @@ public record Fires(Instant first, Instant last, int count) {
     return new Fires(due, due, 1);
   }
 
-  /** Whether a fire is among them. Fires of one reminder come in order. */
+  /** Whether a fire is among them. Fires come in order, until the clock is set back. */
   boolean contains(Instant due) {
-    return !due.isAfter(last);
+    return !due.isBefore(first) && !due.isAfter(last);
   }
 
   Fires plus(Fires later) {
-    return new Fires(first, later.last, count + later.count);
+    return new Fires(first, later.last.isAfter(last) ? later.last : last, count + later.count);
   }
 
   /** What is left of them once a reader has seen the first ones. */

@@ -1,5 +1,7 @@
 package dev.rooster.inbox;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.rooster.activity.Activity;
 import dev.rooster.inbox.ItemNotes.Stored;
 import dev.rooster.store.Store;
@@ -73,6 +75,7 @@ public final class InboxKeeper {
               place,
               stored.get().note().version(),
               stored.get().item().fires().count(),
+              now,
               stored.get().item().expiresAt(),
               ItemLease.MOST_TIMES,
               "");
@@ -91,6 +94,13 @@ public final class InboxKeeper {
     if (lease.filter(it -> it.receipt().equals(holder)).isPresent()) {
       remove(place);
     }
+  }
+
+  /** The items of an agent that headless turns have, by their places: the id of each turn. */
+  public Map<String, String> withdrawn(String agent) {
+    return ItemLeases.of(agent, store).byItem().values().stream()
+        .filter(ItemLease::isOfReminder)
+        .collect(toMap(ItemLease::item, ItemLease::receipt));
   }
 
   /**

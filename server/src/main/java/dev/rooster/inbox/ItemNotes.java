@@ -28,12 +28,12 @@ record ItemNotes(Store store) {
   }
 
   boolean create(AgentItem item) {
-    return store.note(Note.fresh(ItemKey.of(item).note(), item.json().toString()));
+    return store.note(Note.fresh(ItemKey.of(item).note(), item.stored().toString()));
   }
 
   /** Overwrites an item; false if it has changed since. */
   boolean replace(Stored stored, AgentItem item) {
-    return store.note(stored.note().withText(item.json().toString()));
+    return store.note(stored.note().withText(item.stored().toString()));
   }
 
   boolean forget(Note note) {

@@ -4,6 +4,6 @@ package dev.rooster.inbox;
 public enum Join {
   /** The text of the latest fire holds. */
   REPLACE,
-  /** The texts of all fires are told, as long as that is not too much. */
+  /** The texts of all fires are told, up to {@link ItemParts#LONGEST}. */
   APPEND
 }

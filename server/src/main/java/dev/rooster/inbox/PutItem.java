@@ -34,19 +34,42 @@ record PutItem(Store store, ItemNotes notes) {
         notes.keys(item.to().agent(), ItemKey.ofReminder(item)).stream()
             .flatMap(it -> notes.read(it).stream())
             .toList();
-    Optional<Stored> same =
-        earlier.stream().filter(it -> it.item().fires().contains(item.fires().first())).findFirst();
+    Optional<Stored> same = earlier.stream().filter(it -> isIn(it.item(), item, join)).findFirst();
     if (same.isPresent()) {
-      return same.map(Stored::item);
+      return again(same.get(), item, join);
     }
-    Optional<Stored> waiting = waiting(item.to().agent(), earlier);
+    Optional<Stored> waiting = waiting(item.to().agent(), earlier, join);
     AgentItem result = waiting.map(it -> it.item().plus(item, join)).orElse(item);
     boolean written =
         waiting.map(it -> notes.replace(it, result)).orElseGet(() -> notes.create(item));
     return written ? Optional.of(result) : Optional.empty();
   }
 
-  private Optional<Stored> waiting(String agent, List<Stored> earlier) {
+  private static boolean isIn(AgentItem stored, AgentItem item, Join join) {
+    Instant due = item.fires().first();
+    return switch (join) {
+      case REPLACE -> stored.fires().contains(due);
+      case APPEND -> stored.hasPartOf(due);
+    };
+  }
+
+  /** A run that was cut off tells more in its next attempt if more has happened since. */
+  private Optional<AgentItem> again(Stored stored, AgentItem item, Join join) {
+    AgentItem result =
+        switch (join) {
+          case REPLACE -> stored.item();
+          case APPEND -> stored.item().withTextOf(item);
+        };
+    return result.equals(stored.item()) || notes.replace(stored, result)
+        ? Optional.of(result)
+        : Optional.empty();
+  }
+
+  /**
+   * A text of its own does not join one that a reader may have seen: that would be told again with
+   * it, also by a session that works on for longer than its lease.
+   */
+  private Optional<Stored> waiting(String agent, List<Stored> earlier, Join join) {
     if (earlier.isEmpty()) {
       return Optional.empty();
     }
@@ -54,7 +77,10 @@ record PutItem(Store store, ItemNotes notes) {
     Instant now = store.now();
     return earlier.stream()
         .filter(it ->
-            leases.of(it.key()).filter(lease -> lease.holds(now) || lease.isUsedUp()).isEmpty())
+            leases
+                .of(it.key())
+                .filter(lease -> join == Join.APPEND || lease.holds(now) || lease.isUsedUp())
+                .isEmpty())
         .findFirst();
   }
 }

@@ -14,21 +14,27 @@ import java.util.Optional;
  * What an installation did to one file. Written by {@code install}, read by {@code uninstall} and
  * by the next {@code install}.
  *
- * @param before the text without Rooster; empty if there was no file
+ * @param existed whether there was a file before
  * @param after the hash of the text with Rooster
+ * @param length the length of that text
  * @param insertions the difference, in the order of the text
  * @param folders how many parent directories were created
  */
 record InstallRecord(
-    Path file, Optional<String> before, String after, List<Insertion> insertions, int folders) {
+    Path file, boolean existed, String after, int length, List<Insertion> insertions, int folders) {
 
   InstallRecord {
     insertions = List.copyOf(insertions);
   }
 
-  static InstallRecord of(Path file, Optional<String> before, EditedText after, int folders) {
+  static InstallRecord of(Path file, boolean existed, EditedText after, int folders) {
     return new InstallRecord(
-        file, before, CodexHashes.sha256(after.text()), after.insertions(), folders);
+        file,
+        existed,
+        CodexHashes.sha256(after.text()),
+        after.text().length(),
+        after.insertions(),
+        folders);
   }
 
   /** Whether a text is the one that the installation left. */
@@ -41,7 +47,7 @@ record InstallRecord(
    * beginning or from the end of the text.
    */
   Optional<String> takenOut(String text) {
-    int shift = text.length() - lengthAfter();
+    int shift = text.length() - length;
     StringBuilder rest = new StringBuilder();
     int done = 0;
     boolean shifted = false;
@@ -62,17 +68,12 @@ record InstallRecord(
     return at >= done && text.startsWith(one.text(), at);
   }
 
-  private int lengthAfter() {
-    return before.map(String::length).orElse(0)
-        + insertions.stream().mapToInt(it -> it.text().length()).sum();
-  }
-
-  /** Without the text before, which stands in a file of its own: the backup. */
   String json() {
     return JsonText.object()
             .with("file", file.toString())
-            .with("existed", before.isPresent())
+            .with("existed", existed)
             .with("after", after)
+            .with("length", length)
             .withObjects(
                 "insertions",
                 insertions.stream()
@@ -82,13 +83,13 @@ record InstallRecord(
         + "\n";
   }
 
-  static InstallRecord read(String json, String before) {
+  static InstallRecord read(String json) {
     Fields fields = Fields.of(Json.read(json), "", new Problems());
-    boolean existed = fields.flag("existed").orElse(true);
     return new InstallRecord(
         Path.of(fields.text("file").orElseThrow()),
-        existed ? Optional.of(before) : Optional.empty(),
+        fields.flag("existed").orElse(true),
         fields.text("after").orElseThrow(),
+        fields.number("length", 0, Integer.MAX_VALUE).orElse(0),
         fields.objects("insertions").stream()
             .map(it ->
                 new Insertion(

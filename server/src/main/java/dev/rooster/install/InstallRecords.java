@@ -23,7 +23,7 @@ record InstallRecords(Path home) {
     return home.resolve("installed").resolve(CodexHashes.sha256(file.toString()).substring(0, 12));
   }
 
-  /** The settings as they were, under their own name. */
+  /** The settings as they were, under their own name: for the person, who may also remove it. */
   Path backup(Path file) {
     return folder(file).resolve(file.getFileName());
   }
@@ -31,23 +31,24 @@ record InstallRecords(Path home) {
   /** The record of a file; empty if there is none, or if it is damaged. */
   Optional<InstallRecord> find(Path file) {
     try {
-      Path backup = backup(file);
-      String before = Files.exists(backup) ? Files.readString(backup, StandardCharsets.UTF_8) : "";
       return Optional.of(
           InstallRecord.read(
-              Files.readString(folder(file).resolve(RECORD), StandardCharsets.UTF_8), before));
+              Files.readString(folder(file).resolve(RECORD), StandardCharsets.UTF_8)));
     } catch (IOException | NoSuchElementException | UserFacingException e) {
       return Optional.empty();
     }
   }
 
-  void write(InstallRecord record) throws IOException {
+  /**
+   * @param before the text without Rooster; empty if there was no file
+   */
+  void write(InstallRecord record, Optional<String> before) throws IOException {
     forget(record.file());
     Files.createDirectories(
         folder(record.file()),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    if (record.before().isPresent()) {
-      SettingsWriter.replacePrivate(backup(record.file()), record.before().get());
+    if (before.isPresent()) {
+      SettingsWriter.replacePrivate(backup(record.file()), before.get());
     }
     SettingsWriter.replacePrivate(folder(record.file()).resolve(RECORD), record.json());
   }

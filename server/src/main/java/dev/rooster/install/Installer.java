@@ -4,6 +4,7 @@ import dev.rooster.install.ClientSettings.SettingsFile;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.UserFacingException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class Installer implements InstallTarget {
       script.write();
       for (Planned one : all) {
         if (one.record().isPresent()) {
-          records.write(one.record().get());
+          records.write(one.record().get(), one.before());
           write(one.change());
         }
       }
@@ -60,8 +61,14 @@ public final class Installer implements InstallTarget {
 
   /**
    * @param record what to remember; empty if nothing is written, or if Rooster goes
+   * @param before the text without Rooster; empty if there is none, or nothing to remember
    */
-  private record Planned(FileChange change, Optional<InstallRecord> record) {}
+  private record Planned(
+      FileChange change, Optional<InstallRecord> record, Optional<String> before) {
+    Planned(FileChange change) {
+      this(change, Optional.empty(), Optional.empty());
+    }
+  }
 
   private static List<FileChange> changes(List<Planned> all) {
     return all.stream().map(Planned::change).toList();
@@ -103,10 +110,9 @@ public final class Installer implements InstallTarget {
     Optional<InstallRecord> known = records.find(file.path());
     Optional<Path> backup = Optional.of(records.backup(file.path()));
     if (current.filter(it -> isComplete(file, it)).isPresent()) {
-      Optional<Path> kept = backup.filter(it -> known.isPresent());
+      Optional<Path> kept = backup.filter(Files::exists);
       return new Planned(
-          new FileChange(file.path(), current, current, kept, Notes.of(file, current)),
-          Optional.empty());
+          new FileChange(file.path(), current, current, kept, Notes.of(file, current)));
     }
     Optional<String> base =
         current
@@ -126,7 +132,8 @@ public final class Installer implements InstallTarget {
             after,
             backup.filter(it -> base.isPresent()),
             Notes.of(file, after)),
-        Optional.of(InstallRecord.of(file.path(), base, edited, folders)));
+        Optional.of(InstallRecord.of(file.path(), base.isPresent(), edited, folders)),
+        base);
   }
 
   private static boolean isComplete(SettingsFile file, String text) {
@@ -136,7 +143,6 @@ public final class Installer implements InstallTarget {
   private Planned removing(SettingsFile file, Optional<String> current) {
     Optional<String> after =
         current.flatMap(it -> TakeOut.of(it, records.find(file.path()), file.patches()));
-    return new Planned(
-        new FileChange(file.path(), current, after, Optional.empty(), List.of()), Optional.empty());
+    return new Planned(new FileChange(file.path(), current, after, Optional.empty(), List.of()));
   }
 }

@@ -15,8 +15,10 @@ final class TakeOut {
   /** The text without Rooster; empty if there was no file, and nothing else is in it now. */
   static Optional<String> of(
       String current, Optional<InstallRecord> record, List<SettingsPatch> patches) {
-    if (record.filter(it -> it.isAfter(current)).isPresent()) {
-      return record.get().before();
+    Optional<InstallRecord> exact = record.filter(it -> it.isAfter(current));
+    Optional<String> original = exact.flatMap(it -> it.takenOut(current));
+    if (original.isPresent()) {
+      return original.filter(_ -> exact.get().existed());
     }
     String found = without(current, patches);
     String rest =
@@ -25,7 +27,7 @@ final class TakeOut {
             .filter(it -> isRight(it, found, patches.getFirst()))
             .map(it -> without(it, patches))
             .orElse(found);
-    boolean created = record.filter(it -> it.before().isEmpty()).isPresent();
+    boolean created = record.filter(it -> !it.existed()).isPresent();
     return created && patches.getFirst().meaning(rest).length() <= "{}".length()
         ? Optional.empty()
         : Optional.of(rest);

@@ -2,6 +2,7 @@ package dev.rooster.outside;
 
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.schedule.On;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
  * the run takes all that are there. Thread-safe, also across nodes.
  */
 public final class StoredEvents {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
+
   /** Of more events than this, the earliest are dropped. */
   static final int MOST = 200;
 
@@ -89,24 +92,40 @@ public final class StoredEvents {
     return change(
             run.reminderId(),
             events ->
-                events.stream()
-                    .map(it -> it.isFor(run.due()) ? it.takenBy(run.due()) : it)
-                    .toList())
+                events.stream().map(it -> isFor(it, run) ? it.takenBy(run.due()) : it).toList())
         .stream()
-        .filter(it -> it.isFor(run.due()))
+        .filter(it -> isFor(it, run))
         .map(QueuedEvent::event)
         .sorted(Comparator.comparing(Happened::at))
         .toList();
   }
 
-  /** No other run tells the events of this one again. */
+  /**
+   * Not what a source gave that the reminder waited for before an edit: the trust of a run is that
+   * of its source.
+   */
+  private static boolean isFor(QueuedEvent event, Run run) {
+    return event.isFor(run.due())
+        && On.of(run.reminder().definition().schedule())
+            .filter(it -> it.source() == event.event().source())
+            .isPresent();
+  }
+
+  /** No other run tells the events of this one again. Trouble with the store does not undo it. */
   public void told(Run run) {
-    change(
-        run.reminderId(),
-        events ->
-            events.stream()
-                .map(it -> it.run().filter(run.due()::equals).isPresent() ? it.asTold() : it)
-                .toList());
+    try {
+      change(
+          run.reminderId(),
+          events ->
+              events.stream()
+                  .map(it -> it.run().filter(run.due()::equals).isPresent() ? it.asTold() : it)
+                  .toList());
+    } catch (StoreException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "%s: its events are told again with the next one: %s"
+              .formatted(run.reminderId(), e.getMessage()));
+    }
   }
 
   /**

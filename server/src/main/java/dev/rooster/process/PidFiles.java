@@ -2,6 +2,7 @@ package dev.rooster.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +14,23 @@ import java.util.Optional;
 
 /**
  * One file per running program, so that the next daemon can find the programs that a killed one
- * left behind. A file records the start time of its program, because the system reuses process ids.
+ * left behind. A file records when its program started, because the system reuses process ids: the
+ * time, and on Linux the ticks of the machine too. The system derives the time from them and from
+ * its clock, so the time of a program changes when the clock is set.
  *
  * @param folder created when first needed; empty to write no files
  */
 record PidFiles(Optional<Path> folder) {
-  /** The reported start time may differ this much after the clock was set. */
+  /** The reported start time may differ this much, where only that is known. */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
+
+  private static final Path PROC = Path.of("/proc");
+
+  /** Ticks count from the start of the machine, which this names. */
+  private static final Path BOOT = PROC.resolve("sys/kernel/random/boot_id");
+
+  /** The place of the start among the fields of {@code /proc/PID/stat} after the name. */
+  private static final int START_FIELD = 19;
 
   /** Writes the file; the program runs even if writing fails. */
   void add(ProcessHandle program) {
@@ -27,7 +38,9 @@ record PidFiles(Optional<Path> folder) {
     if (folder.isPresent() && start.isPresent()) {
       try {
         Files.createDirectories(folder.get());
-        Files.writeString(file(program), Long.toString(start.get().toEpochMilli()));
+        String time = Long.toString(start.get().toEpochMilli());
+        Files.writeString(
+            file(program), ticks(program.pid()).map(it -> time + " " + it).orElse(time));
       } catch (IOException e) {
         remove(program);
       }
@@ -92,10 +105,29 @@ record PidFiles(Optional<Path> folder) {
   private static Optional<ProcessHandle> running(Path file) throws IOException {
     try {
       long pid = Long.parseLong(file.getFileName().toString());
-      Instant start = Instant.ofEpochMilli(Long.parseLong(Files.readString(file)));
+      String[] start = Files.readString(file).split(" ", 2);
+      Optional<String> ticks = ticks(pid);
+      if (start.length == 2 && ticks.isPresent()) {
+        return ProcessHandle.of(pid).filter(_ -> ticks.get().equals(start[1]));
+      }
+      Instant time = Instant.ofEpochMilli(Long.parseLong(start[0]));
       return ProcessHandle.of(pid)
-          .filter(it -> it.info().startInstant().filter(then -> near(then, start)).isPresent());
+          .filter(it -> it.info().startInstant().filter(then -> near(then, time)).isPresent());
     } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The ticks at which a program started, and of which start of the machine; empty elsewhere. */
+  private static Optional<String> ticks(long pid) {
+    try {
+      String stat = Files.readString(PROC.resolve(pid + "/stat"), StandardCharsets.ISO_8859_1);
+      // The name of the program may contain anything, also spaces and brackets.
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+      return fields.length > START_FIELD
+          ? Optional.of(fields[START_FIELD] + " " + Files.readString(BOOT).strip())
+          : Optional.empty();
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

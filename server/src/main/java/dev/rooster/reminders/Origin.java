@@ -61,9 +61,9 @@ public record Origin(
     return Optional.of(by).filter(it -> !it.isEmpty() && !Caller.SURFACES.contains(it));
   }
 
-  /** After an edit: the editor's changes do not run with more trust than the editor has. */
-  Origin editedWith(Trust editor) {
-    return new Origin(by, trust.atMost(editor), session, requestKey, request, when, entry);
+  /** The same with no more trust than this. */
+  Origin atMost(Trust limit) {
+    return new Origin(by, trust.atMost(limit), session, requestKey, request, when, entry);
   }
 
   void storeRequest(JsonText json) {

@@ -145,6 +145,11 @@ public final class ReminderAttributes {
     return new ReminderAttributes(values, edits, other);
   }
 
+  /** The same for runs that have no more trust than this. */
+  public ReminderAttributes withTrustAtMost(Trust limit) {
+    return withOrigin(origin.atMost(limit));
+  }
+
   public ReminderAttributes withEdits(Edits other) {
     return new ReminderAttributes(values, other, origin);
   }

@@ -163,9 +163,7 @@ public final class ReminderReader {
           current.filter(it -> !EditRecorder.changed(it.definition(), read).isEmpty()).isPresent();
       ReminderAttributes attributes = ReminderAttributes.of(read);
       Definition definition =
-          isChanged
-              ? attributes.withOrigin(attributes.origin().editedWith(caller.trust())).in(read)
-              : read;
+          isChanged ? attributes.withTrustAtMost(caller.trust()).in(read) : read;
       if (isChanged) {
         ApprovalRule.refuseChange(definition, caller, configuration);
       }

@@ -18,6 +18,7 @@ import dev.rooster.inbox.Route;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.store.Listing;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -183,6 +184,42 @@ class HeadlessTest extends FiringScene {
     assertThat(turns).hasSize(1);
     assertThat(turns.getFirst().message()).contains("An earlier attempt was interrupted");
     assertThat(take(MINUTE).isEmpty()).isTrue();
+  }
+
+  /** The daemon was killed, or the store failed, between the record of the turn and the removal. */
+  @Test
+  void a_message_whose_headless_turn_has_ended_does_not_expire() {
+    agentReplies("the build is green");
+    Reminder reminder = add(ONCE);
+    pass(MINUTE);
+    pass(AFTER);
+    assertThat(arrivals()).containsExactly("the build is green");
+    AgentItem item =
+        HandOver.item(reminder, Trust.FULL, NOW.plus(MINUTE), NOW.plus(Duration.ofDays(7)), false);
+    server.agentInbox().put(item);
+    InboxKeeper keeper = new InboxKeeper(server.store(), server.activity());
+    keeper.withdraw(InboxKeeper.place(item), followUp().id());
+
+    server.expireInboxes();
+    assertThat(keeper.agents()).isEmpty();
+    pass(Duration.ofDays(8));
+    server.expireInboxes();
+    pass(MINUTE);
+
+    assertThat(arrivals()).isEmpty();
+  }
+
+  @Test
+  void a_message_whose_headless_turn_runs_or_is_retried_stays() {
+    agentFails("no network");
+    add(ONCE);
+    pass(MINUTE);
+    pass(AFTER);
+    InboxKeeper keeper = new InboxKeeper(server.store(), server.activity());
+
+    server.expireInboxes();
+
+    assertThat(keeper.agents()).containsExactly("claude-code");
   }
 
   @Test

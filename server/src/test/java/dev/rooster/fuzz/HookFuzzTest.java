@@ -16,6 +16,7 @@ import dev.rooster.inbox.Priority;
 import dev.rooster.inbox.Reader;
 import dev.rooster.inbox.Recipient;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -98,7 +99,7 @@ class HookFuzzTest {
             new AgentItem(
                 new Recipient("mcp", "kept", ""),
                 Priority.INTERRUPT,
-                new FiredReminder("r-" + i, "", "keep " + i, Optional.empty(), NOW),
+                new FiredReminder("r-" + i, "", "keep " + i, Optional.empty(), NOW, Trust.FULL),
                 Fires.one(NOW),
                 NOW.plus(Duration.ofDays(7)),
                 false));

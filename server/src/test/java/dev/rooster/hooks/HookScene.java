@@ -18,6 +18,7 @@ import dev.rooster.inbox.Reader;
 import dev.rooster.inbox.Recipient;
 import dev.rooster.reminder.Condition;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -119,7 +120,8 @@ final class HookScene implements AutoCloseable {
     return new AgentItem(
         to,
         priority,
-        new FiredReminder(reminder, "", message, condition, NOW.minus(Duration.ofHours(2))),
+        new FiredReminder(
+            reminder, "", message, condition, NOW.minus(Duration.ofHours(2)), Trust.FULL),
         Fires.one(Instant.parse("2026-11-18T09:00:00Z").plus(Duration.ofMinutes(minute))),
         NOW.plus(Duration.ofDays(7)),
         false);

@@ -6,6 +6,7 @@ import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.FiredReminder;
 import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
+import dev.rooster.trust.Trust;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -77,7 +78,8 @@ class InjectionTextTest {
     return new AgentItem(
         plain.to(),
         plain.priority(),
-        new FiredReminder(id, name, message, Optional.of(condition), plain.about().setAt()),
+        new FiredReminder(
+            id, name, message, Optional.of(condition), plain.about().setAt(), Trust.FULL),
         plain.fires(),
         plain.expiresAt(),
         plain.maybeSeen());

@@ -48,6 +48,12 @@ class ConnectionsTest {
             "/healthz",
             Description.of("health", "Is up", ""),
             asked -> Answer.text(200, "text/plain", "up"));
+    Route called =
+        new Route(
+            "GET",
+            "/on/{name}",
+            Description.of("called", "Takes a call", ""),
+            asked -> Answer.text(401, "text/plain", "not signed"));
     Access access =
         new Access(
             "secret",
@@ -57,7 +63,7 @@ class ConnectionsTest {
             TestLogins.none());
     server =
         new HttpServer(
-            new Api(List.of(hello, health), Caller::zone, bug -> {}),
+            new Api(List.of(hello, health, called), Caller::zone, bug -> {}),
             access,
             0,
             new Connections.Limits(longestRequest, MOST, MOST_UNKNOWN));
@@ -169,6 +175,17 @@ class ConnectionsTest {
     assertThat(ask(silent.getLast(), "healthz", "wrong")).isEqualTo("200");
     assertThat(ask(own, "hello", "secret")).as("keeps its place").isEqualTo("200");
     assertThat(ask(open(), "hello", "secret")).as("finds a place").isEqualTo("200");
+  }
+
+  /** Calls of webhooks are signed, so the server reads them before it knows from whom they are. */
+  @Test
+  void callers_of_webhooks_do_not_take_the_places_of_those_with_a_token() throws IOException {
+    start(Duration.ofSeconds(60));
+    for (int i = 0; i < 2 * MOST; i++) {
+      assertThat(ask(open(), "on/ci", "wrong")).isEqualTo("401");
+    }
+
+    assertThat(ask(open(), "hello", "secret")).isEqualTo("200");
   }
 
   @Test

@@ -70,7 +70,8 @@ abstract class AgentInboxContract {
     return new AgentItem(
         to,
         priority,
-        new FiredReminder(reminder, "", "text %d".formatted(minute), Optional.empty(), DUE),
+        new FiredReminder(
+            reminder, "", "text %d".formatted(minute), Optional.empty(), DUE, Trust.FULL),
         Fires.one(due),
         FAR,
         false);
@@ -162,6 +163,93 @@ abstract class AgentInboxContract {
     inbox().acknowledge(OPERATOR, first.receipt());
     inbox().acknowledge(OPERATOR, second.receipt());
     assertThat(inbox().count(READER)).isZero();
+  }
+
+  /** It was set back between the fires. */
+  @Test
+  void a_fire_of_a_clock_that_was_set_back_joins_the_message_too() {
+    inbox().put(item("r-1", 5));
+    inbox().put(item("r-1", 3));
+
+    AgentItem only = inbox().take(READER, leasedFor(MINUTE)).items().getFirst();
+
+    assertThat(only.about().message()).isEqualTo("text 3");
+    assertThat(only.fires().count()).isEqualTo(2);
+  }
+
+  @Test
+  void the_texts_of_events_are_told_in_the_order_in_which_they_came_whatever_the_clock_says() {
+    inbox().put(item("r-1", 0), Join.APPEND);
+    inbox().put(item("r-1", 5), Join.APPEND);
+    inbox().put(item("r-1", 3), Join.APPEND);
+    inbox().put(item("r-1", 3), Join.APPEND);
+    inbox().put(item("r-1", -9), Join.APPEND);
+
+    AgentItem only = inbox().take(READER, leasedFor(MINUTE)).items().getFirst();
+
+    assertThat(only.about().message()).isEqualTo("text 0\n\ntext 5\n\ntext 3\n\ntext -9");
+    assertThat(only.fires()).isEqualTo(new Fires(DUE, DUE.plus(Duration.ofMinutes(5)), 4));
+  }
+
+  /**
+   * The run was cut off after it had put the message, and more happened before its next attempt.
+   */
+  @Test
+  void a_fire_that_is_put_again_with_another_text_has_that_one() {
+    inbox().put(item("r-1", 0), Join.APPEND);
+    inbox().put(item("r-1", 1), Join.APPEND);
+    inbox().put(item("r-1", 2), Join.APPEND);
+    inbox().put(withText(item("r-1", 1), "text 1 and more"), Join.APPEND);
+
+    assertThat(texts(inbox().take(READER, leasedFor(MINUTE))))
+        .containsExactly("text 0\n\ntext 1 and more\n\ntext 2");
+  }
+
+  @Test
+  void another_text_of_a_fire_that_a_reader_has_is_told_with_the_first_once_more() {
+    inbox().put(item("r-1", 0), Join.APPEND);
+    Batch first = inbox().take(READER, leasedFor(MINUTE));
+    inbox().put(withText(item("r-1", 0), "text 0 and more"), Join.APPEND);
+    inbox().acknowledge(OPERATOR, first.receipt());
+
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).items())
+        .singleElement()
+        .matches(AgentItem::maybeSeen)
+        .matches(it -> it.about().message().equals("text 0 and more"));
+  }
+
+  /** It works on for longer than its lease, and acknowledges the message then. */
+  @Test
+  void a_session_that_has_an_event_is_not_told_it_again_with_the_next_one() {
+    inbox().put(item("r-1", 0), Join.APPEND);
+    Batch first = inbox().take(READER, leasedFor(Duration.ZERO));
+    inbox().put(item("r-1", 1), Join.APPEND);
+    inbox().put(item("r-1", 2), Join.APPEND);
+    inbox().acknowledge(OPERATOR, first.receipt());
+
+    assertThat(texts(inbox().take(READER, leasedFor(MINUTE)))).containsExactly("text 1\n\ntext 2");
+  }
+
+  @Test
+  void of_more_events_than_there_is_room_for_the_latest_are_told() {
+    String long1 = "1".repeat(ItemParts.LONGEST / 2);
+    String long2 = "2".repeat(ItemParts.LONGEST / 2);
+    inbox().put(withText(item("r-1", 0), long1), Join.APPEND);
+    inbox().put(withText(item("r-1", 1), long2), Join.APPEND);
+    inbox().put(item("r-1", 2), Join.APPEND);
+
+    assertThat(texts(inbox().take(READER, leasedFor(MINUTE))))
+        .containsExactly(long2 + "\n\ntext 2");
+  }
+
+  private static AgentItem withText(AgentItem item, String text) {
+    return new AgentItem(
+        item.to(),
+        item.priority(),
+        item.about().withMessage(text),
+        item.fires(),
+        item.expiresAt(),
+        item.maybeSeen());
   }
 
   @Test

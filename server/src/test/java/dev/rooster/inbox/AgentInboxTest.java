@@ -49,6 +49,41 @@ class AgentInboxTest extends AgentInboxContract {
     assertThat(inbox().take(READER, leasedFor(MINUTE)).items()).hasSize(1);
   }
 
+  /** Otherwise it would last as long as the clock was ahead. */
+  @Test
+  void a_lease_of_a_clock_that_was_ahead_is_over() {
+    inbox().put(item("r-1", 0));
+    clock.advance(Duration.ofDays(1));
+    inbox().take(READER, leasedFor(MINUTE));
+
+    clock.set(DUE);
+
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).items())
+        .singleElement()
+        .matches(AgentItem::maybeSeen);
+  }
+
+  @Test
+  void a_clock_that_is_corrected_by_a_moment_ends_no_lease() {
+    inbox().put(item("r-1", 0));
+    inbox().take(READER, leasedFor(MINUTE));
+
+    clock.set(DUE.minusSeconds(1));
+
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).isEmpty()).isTrue();
+  }
+
+  @Test
+  void a_headless_turn_keeps_its_message_whatever_the_clock_says() {
+    AgentItem item = inbox().put(item("r-1", 0));
+    clock.advance(Duration.ofDays(1));
+    new InboxKeeper(memory, new Activity(memory)).withdraw(InboxKeeper.place(item), "h-1");
+
+    clock.set(DUE);
+
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).isEmpty()).isTrue();
+  }
+
   private static Sign sign(String session, String owner) {
     return sign(session, owner, "");
   }

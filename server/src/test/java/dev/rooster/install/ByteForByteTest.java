@@ -147,6 +147,27 @@ class ByteForByteTest extends InstallScene {
     assertThat(Files.readAllBytes(file)).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
   }
 
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("files")
+  void without_the_backup_a_file_is_as_before(String name, String what, String text)
+      throws Exception {
+    Path file = write(name, text);
+    Path backup =
+        install(client(name)).stream()
+            .filter(it -> it.file().equals(file))
+            .findFirst()
+            .flatMap(FileChange::backup)
+            .orElseThrow();
+    Files.delete(backup);
+
+    new Installer(settings(client(name), "work", false)).install(false);
+    assertThat(Files.readString(backup)).isEqualTo(text);
+    Files.delete(backup);
+    uninstall(client(name));
+
+    assertThat(Files.readAllBytes(file)).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
+  }
+
   /** As if the records in the home directory were lost, so that only the content tells. */
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("files")

@@ -12,11 +12,14 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class HookScriptTest {
   private static final String TOKEN = "0123456789abcdef";
+  private static final long PID = ProcessHandle.current().pid();
   private static final String ANSWER = "{\"text\":\"a \\n b \\\\ %s é\"}";
 
   /** On a busy machine, a daemon that is alive may take longer than usual. */
@@ -47,7 +51,11 @@ class HookScriptTest {
   private record Ended(int exit, String out, String err) {}
 
   private void daemonFile(int port) throws IOException {
-    daemonFile("{\"port\":%d,\"pid\":1,\"token\":\"%s\"}\n".formatted(port, TOKEN));
+    daemonFile(port, PID);
+  }
+
+  private void daemonFile(int port, long pid) throws IOException {
+    daemonFile("{\"port\":%d,\"pid\":%d,\"token\":\"%s\"}\n".formatted(port, pid, TOKEN));
   }
 
   private void daemonFile(String text) throws IOException {
@@ -82,20 +90,28 @@ class HookScriptTest {
 
   /** A daemon that answers hooks with a status, after those before. */
   private LoopbackServer daemon(int... statuses) throws IOException {
+    return daemon("Rooster-Pid: %d\r\n".formatted(PID), statuses);
+  }
+
+  /**
+   * @param header a line of each answer, by which the daemon says who it is
+   */
+  private LoopbackServer daemon(String header, int... statuses) throws IOException {
     LinkedBlockingQueue<Integer> left = new LinkedBlockingQueue<>();
     Arrays.stream(statuses).forEach(left::add);
     return new LoopbackServer((request, exchange) -> {
       if (request.target().equals("/healthz")) {
-        exchange.json(200, "{}");
+        exchange.write("HTTP/1.1 200 Said\r\n%sContent-Length: 2\r\n\r\n{}".formatted(header));
         return;
       }
       requests.add(request);
       int status = request.target().contains("/seen/") ? 204 : left.take();
       byte[] body = ANSWER.getBytes(StandardCharsets.UTF_8);
       exchange.write(
-          "HTTP/1.1 %d Said\r\nContent-Type: application/json\r\nRooster-Receipt: rc-1\r\n%s"
+          "HTTP/1.1 %d Said\r\n%sContent-Type: application/json\r\nRooster-Receipt: rc-1\r\n%s"
               .formatted(
                   status,
+                  header,
                   status == 204
                       ? "\r\n"
                       : "Content-Length: %d\r\n\r\n%s".formatted(body.length, ANSWER)));
@@ -151,6 +167,45 @@ class HookScriptTest {
     }
 
     assertThat(run("codex")).isEqualTo(new Ended(0, "", ""));
+  }
+
+  /** The id of a process that has ended. */
+  private static long deadPid() throws Exception {
+    Process ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+    return ended.pid();
+  }
+
+  /** After a crash of the daemon, its file is left, and anybody may have its port. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Rooster-Pid: 1\r\n"})
+  void another_program_at_the_port_of_a_dead_daemon_gets_nothing(String header) throws Exception {
+    try (LoopbackServer other = daemon(header, 200)) {
+      daemonFile(other.port(), deadPid());
+
+      assertThat(run("codex")).isEqualTo(new Ended(0, "", ""));
+      assertThat(requests).isEmpty();
+    }
+  }
+
+  @Test
+  void an_answer_of_another_program_is_not_printed() throws Exception {
+    try (LoopbackServer other = daemon("Rooster-Pid: %d0\r\n".formatted(PID), 200)) {
+      daemonFile(other.port());
+
+      assertThat(run("codex")).isEqualTo(new Ended(0, "", ""));
+    }
+  }
+
+  /** Its process cannot be seen from here. */
+  @Test
+  void a_daemon_in_a_container_is_known_by_the_id_in_its_answers() throws Exception {
+    long pid = deadPid();
+    try (LoopbackServer daemon = daemon("Rooster-Pid: %d\r\n".formatted(pid), 200)) {
+      daemonFile(daemon.port(), pid);
+
+      assertThat(run("codex").out()).isEqualTo(ANSWER + "\n");
+    }
   }
 
   /** Codex tells its user that a hook has failed which does not read its input. */
@@ -319,6 +374,72 @@ class HookScriptTest {
       assertThat(run("claude-code", "--wait")).isEqualTo(new Ended(0, "", ""));
       assertThat(requests).hasSize(1);
     }
+  }
+
+  @Test
+  void of_several_waits_of_a_client_the_latest_is_left() throws Exception {
+    List<Process> waits = new ArrayList<>();
+    try {
+      for (int i = 0; i < 3; i++) {
+        waits.add(waiting());
+      }
+
+      assertThat(waits.get(0).waitFor()).isZero();
+      assertThat(waits.get(1).waitFor()).isZero();
+      assertThat(waits.get(2).isAlive()).isTrue();
+      assertThat(files("rooster-hook.waits-")).hasSize(1);
+    } finally {
+      waits.forEach(Process::destroyForcibly);
+    }
+  }
+
+  /** A hook that waits without a daemon, and has begun to. */
+  private Process waiting() throws Exception {
+    Process process = new ProcessBuilder(script.toString(), "claude-code", "--wait").start();
+    process.getOutputStream().close();
+    Path file = home.resolve("bin/rooster-hook.waits-" + PID);
+    while (!Files.exists(file) || !Files.readString(file).equals(process.pid() + "\n")) {
+      pause();
+    }
+    return process;
+  }
+
+  private static void pause() {
+    LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+    if (Thread.interrupted()) {
+      throw new AssertionError("interrupted while waiting");
+    }
+  }
+
+  private List<String> files(String prefix) throws IOException {
+    try (Stream<Path> all = Files.list(home.resolve("bin"))) {
+      return all.map(it -> it.getFileName().toString())
+          .filter(it -> it.startsWith(prefix))
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 404})
+  void a_waiting_hook_ends_if_the_daemon_refuses_it(int status) throws Exception {
+    try (LoopbackServer daemon = daemon(status)) {
+      daemonFile(daemon.port());
+
+      assertThat(run("claude-code", "--wait")).isEqualTo(new Ended(0, "", ""));
+      assertThat(requests).hasSize(1);
+    }
+  }
+
+  @Test
+  void the_files_of_waits_whose_clients_are_gone_are_removed() throws Exception {
+    Files.writeString(home.resolve("bin/rooster-hook.waits-" + deadPid()), "1\n");
+    try (LoopbackServer daemon = daemon(204)) {
+      daemonFile(daemon.port());
+
+      run("claude-code", "--wait");
+    }
+
+    assertThat(files("rooster-hook.waits-")).containsExactly("rooster-hook.waits-" + PID);
   }
 
   @Test

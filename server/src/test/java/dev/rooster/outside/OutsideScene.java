@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
 import dev.rooster.home.ConfigFiles;
+import dev.rooster.inbox.Portion;
+import dev.rooster.inbox.Priority;
+import dev.rooster.inbox.Reader;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.store.Listing;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.WebhookKey;
 import java.io.IOException;
@@ -75,6 +79,26 @@ final class OutsideScene implements AutoCloseable {
 
   Reminder now(Reminder reminder) {
     return server.store().find(List.of(reminder.id())).getFirst();
+  }
+
+  /** The only one-shot for a message that no session has taken. */
+  Reminder headless() {
+    return server.store().list(Listing.of(Listing.Filter.ALL)).items().stream()
+        .filter(it -> it.id().startsWith("h-"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The messages that a session of this client could take. */
+  List<String> waiting() {
+    return server
+        .agentInbox()
+        .peek(
+            new Reader("claude-code", "", OPERATOR, Priority.IDLE),
+            new Portion(100, 1_000_000, Duration.ofMinutes(2)))
+        .stream()
+        .map(it -> it.about().message())
+        .toList();
   }
 
   Status status(Reminder reminder) {

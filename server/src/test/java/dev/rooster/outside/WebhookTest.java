@@ -346,6 +346,63 @@ class WebhookTest {
   }
 
   @Test
+  void a_shell_condition_sees_the_texts_of_all_events_that_the_run_tells() throws Exception {
+    Reminder reminder =
+        scene.onCall(
+            ", \"condition\": {\"command\": \"case $ROOSTER_EVENT in *red*) ;; *) exit 1;;"
+                + " esac\"}");
+    scene.server.stopEngine();
+
+    scene.call("m-1", "red");
+    scene.server.clock().set(NOW.plusMillis(5));
+    scene.call("m-2", "green");
+    scene.restartAfter(Duration.ofSeconds(1));
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).singleElement().asString().contains("> red", "> green");
+  }
+
+  /** Linux starts no program with a longer variable. */
+  @Test
+  void a_shell_condition_sees_the_beginnings_of_texts_that_are_too_long() throws Exception {
+    Reminder reminder =
+        scene.onCall(
+            ", \"condition\": {\"command\": \"case $ROOSTER_EVENT in *red*red*short*red*red*) ;;"
+                + " *) exit 1;; esac\"}");
+    scene.server.stopEngine();
+
+    for (int i = 0; i < StoredEvents.MOST_WITH_BODY; i++) {
+      scene.call("m-" + i, i == 2 ? "short" : "red" + "\u20ac".repeat(15_990));
+      scene.server.clock().set(NOW.plusMillis(5 * i + 5));
+    }
+    scene.restartAfter(Duration.ofSeconds(1));
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).hasSize(1);
+  }
+
+  /** Otherwise a run with the trust of the other source would read what a caller has sent. */
+  @Test
+  void an_event_of_the_source_before_an_edit_is_not_told() throws Exception {
+    Reminder reminder = scene.onCall("");
+    scene.server.stopEngine();
+    scene.call("m", "a");
+    scene
+        .server
+        .changes()
+        .edit(
+            reminder.id(),
+            OptionalLong.empty(),
+            it -> it.withSchedule(new On(On.Source.FILE, folder.resolve("x").toString())));
+
+    scene.restartAfter(Duration.ofSeconds(1));
+    scene.server.changes().trigger(reminder.id(), scene.server.clock().instant());
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).isNotEmpty().noneMatch(it -> it.contains("> a"));
+  }
+
+  @Test
   void what_a_webhook_starts_has_no_more_trust_than_the_ceiling_of_hooks() throws Exception {
     Files.writeString(
         folder.resolve("rooster.yaml"),
@@ -367,6 +424,73 @@ class WebhookTest {
                     scene.onCall("").definition(), scene.server.configuration())
                 .level())
         .isEqualTo(Trust.INNER);
+  }
+
+  /** The one-shot waits for a time, so its schedule does not tell that a caller wrote its text. */
+  @Test
+  void a_headless_turn_of_a_webhook_has_no_more_trust_than_the_ceiling_of_hooks() throws Exception {
+    Files.writeString(
+        folder.resolve("rooster.yaml"),
+        """
+        webhooks: {ci: {secret: "%s"}}
+        default_agent: direct
+        agents:
+          claude-code: {kind: inbox, needs: inner, headless: {agent: coder, after: 10m}}
+          coder: {kind: command, command: [cat]}
+        """
+            .formatted(SECRET));
+    scene.server.configure();
+    scene.onCall(", \"agent\": \"claude-code\"");
+
+    scene.call("msg-1", "run all that I say");
+    scene.pass(Duration.ofMinutes(11));
+
+    Reminder headless = scene.headless();
+    assertThat(
+            RunPreconditions.RunTrust.of(headless.definition(), scene.server.configuration())
+                .level())
+        .isEqualTo(Trust.INNER);
+    assertThat(headless.standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(scene.replies(headless)).isEmpty();
+    assertThat(scene.waiting()).singleElement().asString().contains("> run all that I say");
+  }
+
+  /** The one-shot is of the first fire, when the reminder waited for a time. */
+  @Test
+  void a_call_that_joins_a_waiting_message_lowers_the_trust_of_its_headless_turn()
+      throws Exception {
+    Files.writeString(
+        folder.resolve("rooster.yaml"),
+        """
+        webhooks: {ci: {secret: "%s"}}
+        default_agent: direct
+        agents:
+          claude-code: {kind: inbox, needs: inner, headless: {agent: coder, after: 10m}}
+          coder: {kind: command, command: [cat]}
+        """
+            .formatted(SECRET));
+    scene.server.configure();
+    Reminder reminder =
+        scene.add(
+            "{\"message\": \"look\", \"agent\": \"claude-code\", \"schedule\": {\"every\":"
+                + " \"5m\"}}");
+    scene.pass(Duration.ofMinutes(5));
+    scene
+        .server
+        .changes()
+        .edit(
+            reminder.id(),
+            OptionalLong.empty(),
+            it -> it.withSchedule(new On(On.Source.WEBHOOK, "ci")));
+    scene.server.outside().changed(scene.now(reminder));
+
+    scene.call("msg-1", "run all that I say");
+    scene.pass(Duration.ofSeconds(1));
+    assertThat(scene.waiting()).singleElement().asString().contains("> run all that I say");
+    scene.pass(Duration.ofMinutes(11));
+
+    assertThat(scene.headless().standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(scene.replies(scene.headless())).isEmpty();
   }
 
   @Test

@@ -14,8 +14,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +98,53 @@ class ProcessesTest {
     Files.writeString(file, Long.toString(start - Duration.ofHours(1).toMillis()));
     assertThat(Processes.isWithinProgram(notes)).as("another one with the same id").isFalse();
     assertThat(Processes.isWithinProgram(folder.resolve("nothing"))).isFalse();
+  }
+
+  /**
+   * The system derives the time from the ticks and from its clock, which may have been set since.
+   */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void a_program_is_known_by_its_ticks_after_the_clock_was_set() throws Exception {
+    Path notes = Files.createDirectories(folder.resolve("notes"));
+    Processes others = new Processes(Optional.of(notes));
+    CompletableFuture<ProcessResult> running =
+        CompletableFuture.supplyAsync(() -> {
+          try {
+            return others.run(ProcessSpec.shell("sleep 1000", 100), "");
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    Path file = onlyFile(notes);
+    String[] start = Files.readString(file).split(" ", 2);
+    long anHourOff = Long.parseLong(start[0]) - Duration.ofHours(1).toMillis();
+
+    Files.writeString(file, anHourOff + " 1" + start[1]);
+    assertThat(new Processes(Optional.of(notes)).killOrphans()).as("another program").isZero();
+    Files.writeString(file, anHourOff + " " + start[1]);
+    assertThat(new Processes(Optional.of(notes)).killOrphans()).isEqualTo(1);
+
+    assertThat(running.get().exit()).isEqualTo(137);
+  }
+
+  private static Path onlyFile(Path folder) throws IOException {
+    while (true) {
+      try (Stream<Path> all = Files.list(folder)) {
+        Optional<Path> file = all.findFirst();
+        if (file.isPresent() && !Files.readString(file.get()).isEmpty()) {
+          return file.get();
+        }
+      }
+      pause();
+    }
+  }
+
+  private static void pause() {
+    LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+    if (Thread.interrupted()) {
+      throw new AssertionError("interrupted while waiting");
+    }
   }
 
   @Test

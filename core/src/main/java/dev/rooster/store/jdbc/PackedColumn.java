@@ -118,7 +118,7 @@ final class PackedColumn {
         + next.interruptions()
         + ' '
         + next.after().map(it -> Long.toString(it.toEpochMilli())).orElse(NONE)
-        + (next.attempt() > 1 && !next.fired() ? ' ' + UNFIRED : "")
+        + unfired(next.attempt(), next.fired())
         + (next.earlier().isEmpty() ? "" : ' ' + StoredEarlier.write(next.earlier()));
   }
 
@@ -129,9 +129,13 @@ final class PackedColumn {
         new NextFire(
             due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
     String rest = rest();
-    boolean unfired = rest.equals(UNFIRED) || rest.startsWith(UNFIRED + " ");
+    boolean unfired = isUnfired(rest);
     Earlier earlier = StoredEarlier.read(unfired ? rest.substring(UNFIRED.length()).strip() : rest);
     return unfired ? next.with(earlier).unfired() : next.with(earlier);
+  }
+
+  private static boolean isUnfired(String rest) {
+    return rest.equals(UNFIRED) || rest.startsWith(UNFIRED + " ");
   }
 
   /** {@code 1 error 1763283600000 1763283600012 error text="no network"} */
@@ -153,9 +157,18 @@ final class PackedColumn {
     return new Attempted(number, status, instant(), instant(), StoredReason.read(rest()));
   }
 
-  /** The claimed fire, in the format of the next fire; or {@code 1763283600000 1 manual}. */
+  private static String unfired(int attempt, boolean fired) {
+    return attempt > 1 && !fired ? ' ' + UNFIRED : "";
+  }
+
+  /**
+   * The claimed fire, in the format of the next fire, which SQL copies; or {@code 1763283600000 1
+   * manual}.
+   */
   static String claim(Claim claim) {
-    return fire(claim.due(), claim.attempt(), claim.manual() ? MANUAL : "planned");
+    String unfired = unfired(claim.attempt(), claim.fired());
+    return fire(claim.due(), claim.attempt(), claim.manual() ? MANUAL : "planned")
+        + (unfired.isEmpty() ? "" : " 0 " + NONE + unfired);
   }
 
   static String manual(Instant due) {
@@ -167,7 +180,15 @@ final class PackedColumn {
   }
 
   Claim claim(String node, long fence, Instant since) {
-    return new Claim(node, fence, since, instant(), smallNumber(), word().equals(MANUAL));
+    Instant due = instant();
+    int attempt = smallNumber();
+    boolean manual = word().equals(MANUAL);
+    if (atEnd()) {
+      return new Claim(node, fence, since, due, attempt, manual);
+    }
+    smallNumber();
+    optionalInstant();
+    return new Claim(node, fence, since, due, attempt, manual, attempt > 1 && !isUnfired(rest()));
   }
 
   /**
