@@ -75,9 +75,7 @@ public final class ReminderRows {
   public record AgentActivity(long reminders, Optional<Instant> lastFired) {}
 
   public AgentActivity ofAgent(Caller caller, String agent) {
-    Instant now = reminders.now();
-    RowQuery query =
-        RowRequest.latestOf(agent).query(caller, rules(now, reminders.zoneFor(caller)));
+    RowQuery query = RowRequest.latestOf(agent).query(caller, rules(caller, reminders.now()));
     Rows rows = store.rows(query);
     return new AgentActivity(
         count(rows, it -> !it.status().ended()),
