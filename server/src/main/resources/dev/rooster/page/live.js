@@ -32,14 +32,16 @@ export async function start() {
   document.addEventListener('visibilitychange', () => document.hidden || enter());
 }
 
-async function enter() {
-  const another = await login();
+/** told: another tab has logged in, maybe as another user. */
+async function enter(told = false) {
+  const another = told || (await login());
   const before = read().connection;
-  if (!(await meet()) || trying !== null || (before === 'live' && !another)) return;
+  if (!(await meet()) || (!another && (trying !== null || before === 'live'))) return;
   if (another) {
     forgetAll();
-    // The tab that holds the stream may be waiting for a login.
-    tabs.postMessage({ entered: true });
+    // The tab that holds the stream waits for a login, or has the stream of the login before.
+    endStream();
+    if (!told) tabs.postMessage({ entered: true });
   }
   set({ connection: 'live' });
   stopTicker(false);
@@ -143,7 +145,7 @@ function spread(message) {
 
 function heard({ open, out, entered, type, id, text }) {
   if (out) return answered(401);
-  if (entered) return read().connection === 'out' && enter();
+  if (entered) return enter(true);
   if (open === false) return lose();
   if (open) {
     if (read().connection === 'connecting') set({ connection: 'live' });

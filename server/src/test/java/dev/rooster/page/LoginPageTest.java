@@ -78,6 +78,35 @@ class LoginPageTest extends PageScene {
   }
 
   @Test
+  void a_login_as_another_user_replaces_the_one_before_in_all_tabs() throws IOException {
+    create("{\"message\": \"of nobody\", \"schedule\": {\"in\": \"30m\"}}");
+    Tab tab = open("now");
+    tab.awaitText("of nobody");
+    Tab beside = openBeside("reminders");
+    beside.awaitText("of nobody");
+
+    beside.go(link("{\"user\": \"ada\"}"));
+
+    beside.awaitText("Log out ada");
+    tab.awaitText("Log out ada");
+    tab.awaitNoText("of nobody");
+    create("{\"message\": \"of ada\", \"user\": \"ada\", \"schedule\": {\"in\": \"20m\"}}");
+    tab.awaitText("of ada");
+    beside.awaitText("of ada");
+  }
+
+  @Test
+  void the_cookie_without_what_the_page_keeps_logs_nobody_in() throws IOException {
+    Tab tab = open("now");
+    tab.awaitText("Live");
+    tab.eval("localStorage.clear()");
+
+    tab.reload();
+
+    tab.awaitText("You are not logged in");
+  }
+
+  @Test
   void a_user_sees_their_own_reminders_only() throws IOException {
     create("{\"message\": \"of ada\", \"user\": \"ada\", \"schedule\": {\"in\": \"20m\"}}");
     create("{\"message\": \"of nobody\", \"schedule\": {\"in\": \"30m\"}}");
