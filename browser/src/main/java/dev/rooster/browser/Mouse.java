@@ -7,40 +7,6 @@ import java.util.Map;
 final class Mouse {
   private static final int MOST_CLICKS = 5;
 
-  /**
-   * Resolves to the place of an element once it stands still, and notes from then on whether a
-   * click reaches it. One on its label counts too, as does one on another shape of its drawing.
-   */
-  private static final String AIM =
-      """
-      new Promise((resolve) => {
-        const aim = (it, place) => {
-          window.aimed?.abort();
-          window.aimed = new AbortController();
-          window.reached = 'nothing was clicked';
-          window.addEventListener('click', (event) => {
-            if (!event.isTrusted) return;
-            window.aimed.abort();
-            const at = event.target;
-            const label = at.closest?.('label');
-            const drawn = it.ownerSVGElement?.contains(at);
-            const right = drawn || it.contains(at) || label?.control === it || label?.contains(it);
-            window.reached = right ? '' : `clicked on ${at.outerHTML?.slice(0, 200)}`;
-          }, { capture: true, signal: window.aimed.signal });
-          resolve(place);
-        };
-        const look = (before) => {
-          const it = %s;
-          it?.scrollIntoView({ block: 'center' });
-          const box = it?.getBoundingClientRect();
-          const place = it && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-          if (place && place.x === before?.x && place.y === before?.y) aim(it, place);
-          else setTimeout(() => look(place), 40);
-        };
-        look(null);
-      })\
-      """;
-
   private final Tab tab;
 
   Mouse(Tab tab) {
@@ -55,7 +21,7 @@ final class Mouse {
     String missed = "";
     for (int clicks = 0; clicks < MOST_CLICKS; clicks++) {
       tab.await("%s && !%s.disabled".formatted(found, found));
-      JsonNode place = tab.eval(AIM.formatted(found));
+      JsonNode place = tab.eval(aim(found));
       for (String type : new String[] {"mouseMoved", "mousePressed", "mouseReleased"}) {
         send(type, place.path("x").asDouble(), place.path("y").asDouble());
       }
@@ -86,5 +52,41 @@ final class Mouse {
     tab.call(
         "Input.dispatchMouseEvent",
         Map.of("type", type, "x", x, "y", y, "button", button, "clickCount", 1));
+  }
+
+  /**
+   * Resolves to the place of an element once it stands still, and notes from then on whether a
+   * click reaches it. One on its label counts too, as does one on another shape of its drawing.
+   */
+  private static String aim(String found) {
+    return """
+    new Promise((resolve) => {
+      const aim = (it, place) => {
+        window.aimed?.abort();
+        window.aimed = new AbortController();
+        window.reached = 'nothing was clicked';
+        window.addEventListener('click', (event) => {
+          if (!event.isTrusted) return;
+          window.aimed.abort();
+          const at = event.target;
+          const label = at.closest?.('label');
+          const drawn = it.ownerSVGElement?.contains(at);
+          const right = drawn || it.contains(at) || label?.control === it || label?.contains(it);
+          window.reached = right ? '' : `clicked on ${at.outerHTML?.slice(0, 200)}`;
+        }, { capture: true, signal: window.aimed.signal });
+        resolve(place);
+      };
+      const look = (before) => {
+        const it = %s;
+        it?.scrollIntoView({ block: 'center' });
+        const box = it?.getBoundingClientRect();
+        const place = it && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        if (place && place.x === before?.x && place.y === before?.y) aim(it, place);
+        else setTimeout(() => look(place), 40);
+      };
+      look(null);
+    })\
+    """
+        .formatted(found);
   }
 }

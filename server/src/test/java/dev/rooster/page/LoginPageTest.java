@@ -164,6 +164,17 @@ class LoginPageTest extends PageScene {
   }
 
   @Test
+  void the_cookie_without_what_the_page_keeps_logs_nobody_in() throws IOException {
+    Tab tab = open("now");
+    tab.awaitText("Live");
+    tab.eval("localStorage.clear()");
+
+    tab.reload();
+
+    tab.awaitText("You are not logged in");
+  }
+
+  @Test
   void a_user_sees_their_own_reminders_only() throws IOException {
     create("{\"message\": \"of ada\", \"user\": \"ada\", \"schedule\": {\"in\": \"20m\"}}");
     create("{\"message\": \"of nobody\", \"schedule\": {\"in\": \"30m\"}}");
