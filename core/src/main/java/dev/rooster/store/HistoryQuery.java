@@ -21,19 +21,38 @@ public record HistoryQuery(
    * @param statuses empty for all
    * @param from recorded then or later
    * @param until recorded before then
+   * @param dueFrom with an instant due then or later
+   * @param dueUntil with an instant due before then
    */
   public record Filter(
-      Set<Occurrence.Status> statuses, Optional<Instant> from, Optional<Instant> until) {
+      Set<Occurrence.Status> statuses,
+      Optional<Instant> from,
+      Optional<Instant> until,
+      Optional<Instant> dueFrom,
+      Optional<Instant> dueUntil) {
     public static final Filter ALL = new Filter(Set.of(), Optional.empty(), Optional.empty());
 
     public Filter {
       statuses = Set.copyOf(statuses);
     }
 
+    /** By the time of recording alone. */
+    public Filter(
+        Set<Occurrence.Status> statuses, Optional<Instant> from, Optional<Instant> until) {
+      this(statuses, from, until, Optional.empty(), Optional.empty());
+    }
+
+    /** Of these, those that were due in a period; a record of several instants spans them all. */
+    public Filter due(Optional<Instant> start, Optional<Instant> end) {
+      return new Filter(statuses, from, until, start, end);
+    }
+
     public boolean matches(Occurrence record) {
       return (statuses.isEmpty() || statuses.contains(record.status()))
           && from.filter(record.recordedAt()::isBefore).isEmpty()
-          && until.filter(it -> !record.recordedAt().isBefore(it)).isEmpty();
+          && until.filter(it -> !record.recordedAt().isBefore(it)).isEmpty()
+          && dueFrom.filter(record.lastDue()::isBefore).isEmpty()
+          && dueUntil.filter(it -> !record.due().isBefore(it)).isEmpty();
     }
 
     /** The statuses in their order; empty for all. */

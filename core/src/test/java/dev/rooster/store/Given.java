@@ -115,6 +115,25 @@ final class Given {
         record.earlier());
   }
 
+  /** The same record of several instants, the last of which is so much later. */
+  static Occurrence lasting(Occurrence record, long seconds) {
+    return new Occurrence(
+        record.reminderId(),
+        record.name(),
+        record.due(),
+        record.due().plusSeconds(seconds),
+        new Count(3, true),
+        record.status(),
+        record.why(),
+        record.reply(),
+        record.attempts(),
+        record.startedAt(),
+        record.recordedAt(),
+        record.manual(),
+        record.details(),
+        record.earlier());
+  }
+
   /** The same record with another count. */
   static Occurrence counted(Occurrence record, Count count) {
     return new Occurrence(

@@ -221,6 +221,32 @@ interface HistoryContract extends WithStore {
   }
 
   @Test
+  default void records_are_filtered_by_when_they_were_due_whenever_they_were_recorded() {
+    Instant past = past();
+    Occurrence first = Given.record("r-1", past, past.plusSeconds(100));
+    Occurrence shared = Given.lasting(Given.record("r-1", past.plusSeconds(10), past), 20);
+    Occurrence later = Given.record("r-1", past.plusSeconds(40), past.plusSeconds(50));
+    record("r-1", List.of(first, shared, later));
+
+    for (HistoryQuery query : List.of(HistoryQuery.ofAll(2), HistoryQuery.of("r-1", 2))) {
+      assertThat(due(query, past, 0, 10)).containsExactly(first);
+      assertThat(due(query, past, 10, 11)).containsExactly(shared);
+      assertThat(due(query, past, 15, 20)).containsExactly(shared);
+      assertThat(due(query, past, 30, 40)).containsExactly(shared);
+      assertThat(due(query, past, 31, 40)).isEmpty();
+      assertThat(due(query, past, 0, 41)).containsExactlyInAnyOrder(first, shared, later);
+      assertThat(due(query, past, 40, 41)).containsExactly(later);
+    }
+  }
+
+  private List<Occurrence> due(HistoryQuery query, Instant past, int from, int until) {
+    return everyPage(
+        query.with(
+            HistoryQuery.Filter.ALL.due(
+                Optional.of(past.plusSeconds(from)), Optional.of(past.plusSeconds(until)))));
+  }
+
+  @Test
   default void a_time_between_two_milliseconds_excludes_the_earlier_one() {
     List<Occurrence> records = records("r-1", 2);
     record("r-1", records);

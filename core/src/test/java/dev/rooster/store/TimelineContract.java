@@ -397,6 +397,9 @@ interface TimelineContract extends WithStore {
                     new HistoryQuery.Filter(
                         Set.of(Status.OK, Status.ERROR), Optional.of(at(1)), Optional.of(at(2)))))
         .containsExactly(sum(0, Status.OK, 1));
+    assertThat(timeline().counts(ALL, all.due(Optional.of(at(2)), Optional.of(at(5)))))
+        .containsExactly(sum(0, Status.OK, 1), sum(0, Status.MISSED, 1));
+    assertThat(timeline().counts(ALL, all.due(Optional.of(at(10)), Optional.empty()))).isEmpty();
   }
 
   @Test

@@ -148,6 +148,12 @@ final class RunRoutes {
                     + " how long ago, such as 2d",
                 "PastTime")
             .query("until", "only runs recorded before then; a date includes that day", "PastTime")
+            .query(
+                "due_from",
+                "only runs due then or later, like from; a date is a day of your home zone, as in"
+                    + " the tallies",
+                "PastTime")
+            .query("due_until", "only runs due before then; a date includes that day", "PastTime")
             .query("q", "only runs with this text in the name, the reply or the error, in any case")
             .query(
                 "counts",
@@ -161,6 +167,11 @@ final class RunRoutes {
             call.query("cursor"), Parameters.limit(call, RunQuery.DEFAULT_LIMIT, RunQuery.MOST))
         .withStatuses(Parameters.statuses(call, Occurrence.Status.class, "all"))
         .withText(call.query("q"))
-        .within(call.query("from"), call.query("until"), call.caller().zone(), clock.instant());
+        .within(call.query("from"), call.query("until"), call.caller().zone(), clock.instant())
+        .dueWithin(
+            call.query("due_from"),
+            call.query("due_until"),
+            reminders.zoneFor(call.caller()),
+            clock.instant());
   }
 }

@@ -7,16 +7,20 @@ import dev.rooster.store.HistoryQuery;
 import dev.rooster.time.PastTime;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Which runs to list; an empty filter matches all.
  *
  * @param from recorded then or later
  * @param until recorded before then
+ * @param dueFrom due then or later
+ * @param dueUntil due before then
  * @param text occurs in the name, the reply or the error, in any case
  * @param before the cursor that the previous page returned
  */
@@ -24,6 +28,8 @@ public record RunQuery(
     Set<Occurrence.Status> statuses,
     Optional<Instant> from,
     Optional<Instant> until,
+    Optional<Instant> dueFrom,
+    Optional<Instant> dueUntil,
     Optional<String> text,
     Optional<String> before,
     int limit) {
@@ -33,25 +39,44 @@ public record RunQuery(
   public RunQuery {
     statuses = Set.copyOf(statuses);
     before.ifPresent(Cursors::checkHistory);
-    if (from.isPresent() && until.isPresent() && !from.get().isBefore(until.get())) {
+    refuseReversed(from, until);
+    refuseReversed(dueFrom, dueUntil);
+  }
+
+  private static void refuseReversed(Optional<Instant> start, Optional<Instant> end) {
+    if (start.isPresent() && end.isPresent() && !start.get().isBefore(end.get())) {
       throw RefusedException.invalid(
-          "the period ends at %s, before it begins".formatted(until.get()),
-          "give an end after %s".formatted(from.get()));
+          "the period ends at %s, before it begins".formatted(end.get()),
+          "give an end after %s".formatted(start.get()));
     }
   }
 
   public static RunQuery of(Optional<String> before, int limit) {
     return new RunQuery(
-        Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), before, limit);
+        Set.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        before,
+        limit);
   }
 
   public RunQuery withStatuses(Set<Occurrence.Status> others) {
-    return new RunQuery(others, from, until, text, before, limit);
+    return new RunQuery(others, from, until, dueFrom, dueUntil, text, before, limit);
   }
 
   public RunQuery withText(Optional<String> other) {
     return new RunQuery(
-        statuses, from, until, other.map(it -> it.toLowerCase(Locale.ROOT)), before, limit);
+        statuses,
+        from,
+        until,
+        dueFrom,
+        dueUntil,
+        other.map(it -> it.toLowerCase(Locale.ROOT)),
+        before,
+        limit);
   }
 
   /** Whether one of these texts has the text that is looked for. */
@@ -62,7 +87,7 @@ public record RunQuery(
   }
 
   /**
-   * Limits the list to a period, as people write it.
+   * Limits the list to what was recorded in a period, as people write it.
    *
    * @param zone the zone of times without an offset
    */
@@ -71,12 +96,35 @@ public record RunQuery(
         statuses,
         start.map(it -> PastTime.from(it, zone, now)),
         end.map(it -> PastTime.until(it, zone, now)),
+        dueFrom,
+        dueUntil,
+        text,
+        before,
+        limit);
+  }
+
+  /**
+   * Limits the list to what was due in a period, as people write it.
+   *
+   * @param zone the zone of times without an offset, and of days
+   */
+  public RunQuery dueWithin(
+      Optional<String> start, Optional<String> end, ZoneId zone, Instant now) {
+    return new RunQuery(
+        statuses,
+        from,
+        until,
+        start.map(it -> PastTime.from(it, zone, now)),
+        end.map(it -> PastTime.until(it, zone, now)),
         text,
         before,
         limit);
   }
 
   HistoryQuery.Filter filter() {
-    return new HistoryQuery.Filter(statuses, from, until);
+    // What was due is recorded afterwards: by the index of that time, older records are not read.
+    Optional<Instant> recordedFrom =
+        Stream.of(from, dueFrom).flatMap(Optional::stream).max(Comparator.naturalOrder());
+    return new HistoryQuery.Filter(statuses, recordedFrom, until).due(dueFrom, dueUntil);
   }
 }

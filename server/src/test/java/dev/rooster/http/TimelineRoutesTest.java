@@ -216,6 +216,38 @@ class TimelineRoutesTest {
   }
 
   /** As after a run that failed. */
+  /** Recorded after midnight, and asked for by a browser in another zone. */
+  @Test
+  void the_runs_of_a_day_are_those_that_its_tally_counts() {
+    String id =
+        make("{\"message\":\"x\",\"user\":\"alice\",\"schedule\":{\"every\":\"1d\"}}");
+    Instant late = Instant.parse("2026-11-14T22:59:59Z");
+    record(
+        id,
+        List.of(
+            ran(id, Instant.parse("2026-11-13T22:59:59Z"), Status.ERROR),
+            ran(id, Instant.parse("2026-11-13T23:00:00Z"), Status.OK),
+            ran(id, late, Status.MISSED)));
+    Walk elsewhere =
+        new Walk(
+            server.api(JsonText::object),
+            new Caller("rest", Optional.of(ALICE), ZoneId.of("America/New_York")));
+    String day = "due_from=2026-11-14&due_until=2026-11-14";
+
+    assertThat(get("/api/tallies").objects("days"))
+        .filteredOn(it -> it.text("day").equals(Optional.of("2026-11-14")))
+        .singleElement()
+        .satisfies(it -> assertThat(it.text("ok")).contains("1"))
+        .satisfies(it -> assertThat(it.text("missed")).contains("1"));
+    for (String list : List.of("/api/runs?", "/api/runs?reminder=" + id + "&")) {
+      Fields runs = elsewhere.ask(200, "GET", list + day + "&counts=true", "");
+      assertThat(texts(runs, "items", "status")).containsExactly("missed", "ok");
+      assertThat(object(runs, "counts").text("error")).contains("0");
+    }
+    walk.ask(400, "GET", "/api/runs?due_from=2026-11-14&due_until=2026-11-12", "");
+    walk.ask(400, "GET", "/api/runs?due_from=soon", "");
+  }
+
   private void fail(String id) {
     Reminder reminder = stored(id);
     Standing before = reminder.standing();

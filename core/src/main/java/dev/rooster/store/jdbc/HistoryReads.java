@@ -39,7 +39,7 @@ final class HistoryReads {
     Where where = new Where();
     where.and("reminder_id = ?", reminderId);
     position(query).ifPresent(it -> where.and("due < ?", it.due()));
-    recorded(where, query.filter());
+    times(where, query.filter());
     Set<Occurrence.Status> statuses = query.filter().sorted();
     if (!statuses.isEmpty()) {
       where.and(
@@ -118,13 +118,15 @@ final class HistoryReads {
                 it.recordedAt(),
                 it.due(),
                 it.reminderId()));
-    recorded(where, query.filter());
+    times(where, query.filter());
     return where;
   }
 
-  private static void recorded(Where where, HistoryQuery.Filter filter) {
+  private static void times(Where where, HistoryQuery.Filter filter) {
     filter.from().ifPresent(it -> where.and("recorded_at >= ?", Reads.millisFrom(it)));
     filter.until().ifPresent(it -> where.and("recorded_at < ?", Reads.millisFrom(it)));
+    filter.dueFrom().ifPresent(it -> where.and("last_due >= ?", Reads.millisFrom(it)));
+    filter.dueUntil().ifPresent(it -> where.and("due < ?", Reads.millisFrom(it)));
   }
 
   private static Statement select(Where where, String order, int limit) {

@@ -321,6 +321,8 @@ final class TimelineReads implements Timeline {
     SqlText sql = new SqlText().add("SELECT status, COUNT(*) FROM rooster_occurrence WHERE 1 = 1");
     filter.from().ifPresent(it -> sql.add("AND recorded_at >= ?", Reads.millisFrom(it)));
     filter.until().ifPresent(it -> sql.add("AND recorded_at < ?", Reads.millisFrom(it)));
+    filter.dueFrom().ifPresent(it -> sql.add("AND last_due >= ?", Reads.millisFrom(it)));
+    filter.dueUntil().ifPresent(it -> sql.add("AND due < ?", Reads.millisFrom(it)));
     if (!filter.statuses().isEmpty()) {
       sql.add("AND status IN (" + placeholders(filter.statuses().size()) + ")")
           .with(filter.sorted().stream().map(RowReader::written).toArray());
