@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** The routes for the inboxes of the terminal and of agents that are running clients. */
 final class InboxRoutes {
@@ -33,6 +32,8 @@ final class InboxRoutes {
 
   /** The parameters that have a meaning for an agent alone. */
   private static final List<String> OF_AGENTS = List.of("session", "priority", "wait", "lease");
+
+  private static final String LATEST_FIRST = "latest_first";
 
   private final Inbox terminal;
   private final AgentInbox inboxes;
@@ -56,10 +57,11 @@ final class InboxRoutes {
                             + " those of a running client, most urgent first",
                         "InboxPage"),
                     DEFAULT_LIMIT)
+                .query(LATEST_FIRST, "true lists the latest unread messages first", "Flag")
                 .query(
                     "seen",
                     "true lists the messages that were marked as read lately instead, the latest"
-                        + " first, up to 100",
+                        + " first, up to %,d".formatted(Inbox.MOST_SEEN),
                     "Flag")
                 .query("agent", "an agent of kind inbox, whose messages to take")
                 .query("session", "the session of the agent that takes them; default: none, all")
@@ -95,6 +97,7 @@ final class InboxRoutes {
       return seen(call, limit);
     }
     if (agent.isPresent()) {
+      refuse(call, "agent", List.of(LATEST_FIRST));
       return Answer.ok(json(taken(call, reader(call, agent.get()), limit)));
     }
     OF_AGENTS.stream()
@@ -106,16 +109,30 @@ final class InboxRoutes {
         });
     return Answer.ok(
         Parameters.page(
-            terminal.waiting(call.caller(), call.query("cursor"), limit), InboxItem::json));
+            terminal.waiting(call.caller(), order(call), call.query("cursor"), limit),
+            InboxItem::json));
   }
 
-  private Answer seen(Route.Call call, int limit) {
-    Stream.concat(Stream.of("agent", "cursor"), OF_AGENTS.stream())
+  private static Inbox.Order order(Route.Call call) {
+    return Parameters.flag(call, LATEST_FIRST)
+        ? Inbox.Order.LATEST_FIRST
+        : Inbox.Order.OLDEST_FIRST;
+  }
+
+  /** Refuses parameters that have no meaning beside another one. */
+  private static void refuse(Route.Call call, String beside, List<String> names) {
+    names.stream()
         .filter(it -> call.query(it).isPresent())
         .findFirst()
         .ifPresent(it -> {
-          throw RefusedException.invalid(it + " has no meaning with seen", "leave one of them out");
+          throw RefusedException.invalid(
+              "%s has no meaning with %s".formatted(it, beside), "leave one of them out");
         });
+  }
+
+  private Answer seen(Route.Call call, int limit) {
+    refuse(call, "seen", List.of("agent", "cursor", LATEST_FIRST));
+    refuse(call, "seen", OF_AGENTS);
     return Answer.ok(
         Parameters.page(
             new Slice<>(terminal.seen(call.caller(), limit), Optional.empty()), SeenItem::json));

@@ -7,6 +7,7 @@ import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,6 +22,15 @@ import java.util.stream.Stream;
 public final class Inbox {
   /** The inbox of the terminal. */
   public static final String TERMINAL = "terminal";
+
+  /** How many acknowledged items of each owner are kept, at least. */
+  public static final int MOST_SEEN = SeenItems.MOST;
+
+  /** The order of a list, by arrival. */
+  public enum Order {
+    OLDEST_FIRST,
+    LATEST_FIRST
+  }
 
   private final InboxNotes notes;
   private final InboxRetention retention;
@@ -108,17 +118,28 @@ public final class Inbox {
     return item;
   }
 
+  /** The items that the caller may see, the oldest first. */
+  public Slice<InboxItem> waiting(Caller caller, Optional<String> after, int limit) {
+    return waiting(caller, Order.OLDEST_FIRST, after, limit);
+  }
+
   /**
-   * The items that the caller may see, the oldest first, whether a reader holds them or not.
+   * The items that the caller may see, whether a reader holds them or not.
    *
    * @param after the cursor that the previous page returned
    */
-  public Slice<InboxItem> waiting(Caller caller, Optional<String> after, int limit) {
+  public Slice<InboxItem> waiting(Caller caller, Order order, Optional<String> after, int limit) {
     after.ifPresent(Cursors::checkTime);
     Optional<InboxPlace> seen = after.map(InboxPlace::read);
+    Comparator<InboxPlace> places =
+        switch (order) {
+          case OLDEST_FIRST -> Comparator.naturalOrder();
+          case LATEST_FIRST -> Comparator.reverseOrder();
+        };
     List<InboxKey> rest =
         visible(caller)
-            .filter(key -> seen.filter(place -> place.compareTo(key.place()) >= 0).isEmpty())
+            .filter(key -> seen.filter(it -> places.compare(it, key.place()) >= 0).isEmpty())
+            .sorted(Comparator.comparing(InboxKey::place, places))
             .toList();
     List<InboxKey> page = rest.stream().limit(limit).toList();
     return new Slice<>(

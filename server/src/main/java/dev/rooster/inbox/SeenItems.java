@@ -11,19 +11,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The latest items of an inbox that were acknowledged, up to {@link #MOST} of each owner. Each is a
- * note whose name says what lists need, {@code seen/terminal/d-1/1763283600000/alice}, so that the
- * texts are read only of those that are shown. Thread-safe.
+ * The latest items of an inbox that were acknowledged, up to {@link #MOST} of each owner: as many
+ * as a page acknowledges, and may bring back, at once. Each is a note whose name says what lists
+ * need, {@code seen/terminal/d-1/1763283600000/alice}, so that the texts are read only of those
+ * that are shown. Thread-safe.
  */
 final class SeenItems {
-  static final int MOST = 100;
+  static final int MOST = 1_000;
+
+  /** How many items are added between two checks for the limit, each of which reads all names. */
+  static final int BETWEEN_LOOKS = 50;
 
   private static final int NAMES_AT_ONCE = 1_000;
 
   private final String prefix;
   private final Store store;
+  private final AtomicInteger added = new AtomicInteger();
 
   /** The fields of an item that the name of its note contains. */
   private record Key(String note, String id, Instant seenAt, String owner) {
@@ -41,7 +47,7 @@ final class SeenItems {
     this.store = store;
   }
 
-  /** Keeps an item, and forgets the oldest of its owner beyond the limit. */
+  /** Keeps an item, and now and then forgets the oldest beyond the limit. */
   SeenItem add(InboxItem item) {
     SeenItem seen = new SeenItem(item, Instant.ofEpochMilli(store.now().toEpochMilli()));
     keys(item.id() + "/").forEach(this::forget);
@@ -49,12 +55,18 @@ final class SeenItems {
         Note.fresh(
             "%s%s/%d/%s".formatted(prefix, item.id(), seen.seenAt().toEpochMilli(), item.owner()),
             seen.json().toString()));
-    keys("").stream()
-        .filter(it -> it.owner().equals(item.owner()))
-        .sorted(Key.LATEST_FIRST)
-        .skip(MOST)
-        .forEach(this::forget);
+    if (added.getAndIncrement() % BETWEEN_LOOKS == 0) {
+      forgetOldest();
+    }
     return seen;
+  }
+
+  private void forgetOldest() {
+    Map<String, Integer> ofOwner = new HashMap<>();
+    keys("").stream()
+        .sorted(Key.LATEST_FIRST)
+        .filter(it -> ofOwner.merge(it.owner(), 1, Integer::sum) > MOST)
+        .forEach(this::forget);
   }
 
   /** Those that the caller may see, the latest first. */

@@ -357,6 +357,11 @@ class EveryRouteTest {
     Fields inbox = walk.ask(200, "GET", "/api/inbox", "");
     String id = inbox.objects("items").getFirst().text("id").orElseThrow();
     walk.ask(400, "GET", "/api/inbox?limit=0", "");
+    List<String> texts = texts(inbox);
+    assertThat(texts(walk.ask(200, "GET", "/api/inbox?latest_first=true", "")))
+        .containsExactlyElementsOf(texts.reversed());
+    walk.ask(400, "GET", "/api/inbox?latest_first=true&seen=true", "");
+    walk.ask(400, "GET", "/api/inbox?latest_first=true&agent=main", "");
     walk.ask(400, "GET", "/api/inbox?cursor=x", "");
     Fields part = walk.ask(200, "GET", "/api/inbox?limit=1", "");
     String next = URLEncoder.encode(part.text("next_cursor").orElseThrow(), StandardCharsets.UTF_8);
@@ -370,6 +375,10 @@ class EveryRouteTest {
     walk.ask(400, "POST", "/api/inbox/" + id + "/unseen", "[]");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
     sendAgain(walk.ask(200, "GET", "/api/runs?limit=100", ""));
+  }
+
+  private static List<String> texts(Fields page) {
+    return page.objects("items").stream().map(it -> it.text("id").orElseThrow()).toList();
   }
 
   private void sendAgain(Fields runs) {

@@ -88,6 +88,46 @@ class InboxTest {
   }
 
   @Test
+  void the_latest_items_come_first_if_asked_for_also_on_the_next_page() {
+    IntStream.range(0, 1_200).forEach(i -> put(i, ""));
+    Slice<InboxItem> first =
+        inbox.waiting(ADMIN, Inbox.Order.LATEST_FIRST, Optional.empty(), 1_000);
+    Slice<InboxItem> rest = inbox.waiting(ADMIN, Inbox.Order.LATEST_FIRST, first.next(), 1_000);
+
+    assertThat(first.items().getFirst().text()).isEqualTo("number 1199");
+    assertThat(rest.items()).hasSize(200);
+    assertThat(rest.items().getFirst().text()).isEqualTo("number 199");
+    assertThat(rest.items().getLast().text()).isEqualTo("number 0");
+    assertThat(rest.next()).isEmpty();
+  }
+
+  @Test
+  void as_many_items_as_a_page_shows_can_be_acknowledged_and_brought_back() {
+    List<String> ids = IntStream.range(0, 1_000).mapToObj("d-%d"::formatted).toList();
+    ids.forEach(id -> put(id, Priority.NORMAL));
+    ids.forEach(id -> assertThat(inbox.acknowledge(ADMIN, id)).isTrue());
+    ids.forEach(id -> assertThat(inbox.bringBack(ADMIN, id)).as(id).isPresent());
+
+    assertThat(inbox.count(ADMIN)).isEqualTo(1_000);
+    assertThat(inbox.seen(ADMIN, 1_000)).isEmpty();
+  }
+
+  @Test
+  void of_acknowledged_items_the_latest_of_each_owner_are_kept() {
+    put(0, "bob");
+    assertThat(inbox.acknowledge(BOB, "d-99999")).isTrue();
+    for (int i = 1; i <= SeenItems.MOST + 2 * SeenItems.BETWEEN_LOOKS; i++) {
+      clock.set(NOW.plusMillis(i));
+      put(i, "");
+      inbox.acknowledge(ADMIN, "d-%05d".formatted(99_999 - i));
+    }
+
+    assertThat(inbox.seen(ADMIN, 10_000)).hasSize(SeenItems.MOST + 1);
+    assertThat(inbox.seen(BOB, 10)).hasSize(1);
+    assertThat(inbox.bringBack(ADMIN, "d-99998")).isEmpty();
+  }
+
+  @Test
   void a_page_continues_after_the_previous_one_although_its_items_were_acknowledged_meanwhile() {
     IntStream.range(0, 4).forEach(i -> put(i, ""));
     Slice<InboxItem> first = inbox.waiting(ADMIN, Optional.empty(), 2);
@@ -225,22 +265,6 @@ class InboxTest {
     assertThat(afterRestart.waiting(ADMIN, Optional.empty(), 10).items())
         .extracting(InboxItem::text)
         .containsExactly("number 1");
-  }
-
-  @Test
-  void a_hundred_seen_items_of_each_owner_are_kept() {
-    put(0, "alice");
-    inbox.acknowledge(ADMIN, "d-99999");
-    for (int i = 1; i <= 102; i++) {
-      clock.set(NOW.plusSeconds(i));
-      put(i, "bob");
-      inbox.acknowledge(ADMIN, "d-%05d".formatted(99_999 - i));
-    }
-
-    assertThat(inbox.seen(BOB, 1_000)).hasSize(100);
-    assertThat(inbox.seen(BOB, 1).getFirst().item().text()).isEqualTo("number 102");
-    assertThat(inbox.seen(ADMIN, 1_000)).hasSize(101);
-    assertThat(store.noteNames("seen/", Optional.empty(), 1_000).items()).hasSize(101);
   }
 
   @Test
