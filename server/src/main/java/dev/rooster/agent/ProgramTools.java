@@ -130,10 +130,8 @@ public final class ProgramTools {
   /** Records the result: models reject a conversation with a call that has none. */
   private ToolResult recorded(Entry.Call call, ToolResult result, ToolResult told) {
     scene.listener().called(call.name(), result);
-    calls.add(
-        new ToolCall(
-            call.name(), call.arguments(), told.text(), !(result instanceof ToolResult.Error)));
-    append(Entry.result(call.id(), told.text(), clock.instant()));
+    calls.add(ToolCall.of(call, result, told.text()));
+    append(Entry.result(call.id(), told.text(), clock.instant()).with(told.proof()));
     return told;
   }
 

@@ -1,5 +1,6 @@
 package dev.rooster.agent;
 
+import dev.rooster.session.Proof;
 import dev.rooster.trust.Situation;
 import java.util.List;
 
@@ -32,6 +33,11 @@ public record Reply(
               .noneMatch(it -> it.succeeded() && !it.name().equals(ToolRights.REPORT.tool()));
       case Verdict.Skip(), Verdict.Nothing(), Verdict.Failed(_), Verdict.CheckAgain(_) -> false;
     };
+  }
+
+  /** What the turn proves of reminders. */
+  public Proof proof() {
+    return Proof.ofTurn(toolCalls.stream().map(ToolCall::proof).toList());
   }
 
   /** A text taken literally, without a verdict. */

@@ -6,6 +6,7 @@ import dev.rooster.events.TraceKey;
 import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.session.Proof;
 import dev.rooster.text.ErrorLine;
 import dev.rooster.text.NearestName;
 import dev.rooster.text.UserFacingException;
@@ -110,8 +111,9 @@ public final class Toolbox {
 
   private static ToolResult shortened(ToolResult result) {
     return switch (result) {
-      case ToolResult.Done(String text) -> new ToolResult.Done(shortened(text));
-      case ToolResult.Error(String text) -> new ToolResult.Error(shortened(text));
+      case ToolResult.Done(String text, Proof proof) -> new ToolResult.Done(shortened(text), proof);
+      case ToolResult.Error(String text, Proof proof) ->
+          new ToolResult.Error(shortened(text), proof);
       case ToolResult.EndsTurn ends -> ends;
     };
   }

@@ -115,7 +115,13 @@ final class MessageRoute {
   }
 
   private static JsonText reply(SessionKey session, TurnResult.Replied replied) {
-    return JsonText.object().with("session", session.text()).with("reply", replied.reply().text());
+    return replied
+        .reply()
+        .proof()
+        .addTo(
+            JsonText.object()
+                .with("session", session.text())
+                .with("reply", replied.reply().text()));
   }
 
   private static JsonText error(SessionKey session, TurnResult.Busy busy) {

@@ -47,7 +47,9 @@ final class TurnEvents implements TurnListener {
 
   @Override
   public void called(String tool, ToolResult result) {
-    publish("tool_result", JsonText.object().with("name", tool).with("result", result.text()));
+    publish(
+        "tool_result",
+        result.proof().addTo(JsonText.object().with("name", tool).with("result", result.text())));
   }
 
   synchronized void publish(String type, JsonText data) {

@@ -44,8 +44,8 @@ record TurnTool(ToolSpec of, ProgramTools tools, UnaryOperator<String> masked) i
   public McpResult call(McpCall call) throws InterruptedException {
     String arguments = masked.apply(CanonicalJson.inOrder(call.arguments()));
     return switch (tools.call(of.name(), arguments)) {
-      case ToolResult.Done(String text) -> McpResult.done(text);
-      case ToolResult.Error(String text) -> new McpResult.Failed(text);
+      case ToolResult.Done(String text, _) -> McpResult.done(text);
+      case ToolResult.Error(String text, _) -> new McpResult.Failed(text);
       case ToolResult.EndsTurn ends -> McpResult.done(ends.text());
     };
   }

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param from the author of a message to the agent; the key of a delivered message; empty for the
  *     agent's own
  * @param usage the tokens and cost of the turn that this message ends, as JSON; empty if unknown
+ * @param proof what this result or reply proves of a reminder
  */
 public record Entry(
     Role role,
@@ -26,7 +27,8 @@ public record Entry(
     List<Call> calls,
     String callId,
     String from,
-    String usage) {
+    String usage,
+    Proof proof) {
 
   /**
    * How much of a conversation a model sees beside a summary. A constant, because a summary does
@@ -60,16 +62,16 @@ public record Entry(
   }
 
   public static Entry user(String text, String from, Instant at) {
-    return new Entry(Role.USER, text, at, List.of(), "", from, "");
+    return new Entry(Role.USER, text, at, List.of(), "", from, "", Proof.NONE);
   }
 
   public static Entry assistant(String text, List<Call> calls, Instant at) {
-    return new Entry(Role.ASSISTANT, text, at, calls, "", "", "");
+    return new Entry(Role.ASSISTANT, text, at, calls, "", "", "", Proof.NONE);
   }
 
   /** The reply that ends a turn. */
   public static Entry reply(String text, String usage, Instant at) {
-    return new Entry(Role.ASSISTANT, text, at, List.of(), "", "", usage);
+    return new Entry(Role.ASSISTANT, text, at, List.of(), "", "", usage, Proof.NONE);
   }
 
   /**
@@ -78,15 +80,19 @@ public record Entry(
    * @param key the same for every attempt to deliver it
    */
   public static Entry delivered(String text, String key, Instant at) {
-    return new Entry(Role.ASSISTANT, text, at, List.of(), "", key, "");
+    return new Entry(Role.ASSISTANT, text, at, List.of(), "", key, "", Proof.NONE);
   }
 
   public static Entry result(String callId, String text, Instant at) {
-    return new Entry(Role.TOOL, text, at, List.of(), callId, "", "");
+    return new Entry(Role.TOOL, text, at, List.of(), callId, "", "", Proof.NONE);
   }
 
   public static Entry summary(String text, Instant at) {
-    return new Entry(Role.SUMMARY, text, at, List.of(), "", "", "");
+    return new Entry(Role.SUMMARY, text, at, List.of(), "", "", "", Proof.NONE);
+  }
+
+  public Entry with(Proof other) {
+    return new Entry(role, text, at, calls, callId, from, usage, other);
   }
 
   /** As a line of the transcript, and as REST returns it. */
@@ -105,7 +111,7 @@ public record Entry(
     if (!usage.isEmpty()) {
       json.withJson("usage", usage);
     }
-    return json;
+    return proof.addTo(json);
   }
 
   /** Reads the result of {@link #json}; empty for a line that is not a message. */
@@ -125,7 +131,8 @@ public record Entry(
             fields.objects("tool_calls").stream().map(Entry::call).toList(),
             fields.text("tool_call_id").orElse(""),
             fields.text("from").orElse(""),
-            fields.value("usage").map(CanonicalJson::of).orElse("")));
+            fields.value("usage").map(CanonicalJson::of).orElse(""),
+            Proof.read(fields)));
   }
 
   private static Call call(Fields fields) {

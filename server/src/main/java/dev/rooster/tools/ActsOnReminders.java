@@ -4,6 +4,7 @@ import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.ToolSpec;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.session.Proof;
 import java.util.List;
 
 /** A tool that reads and changes reminders, for any caller. Thread-safe. */
@@ -29,6 +30,12 @@ public interface ActsOnReminders {
     public Acted {
       reminders = List.copyOf(reminders);
       notes = List.copyOf(notes);
+    }
+
+    /** A call that has changed a reminder. */
+    static Acted changed(String text, Reminder reminder) {
+      Proof proof = new Proof.Changed(reminder.id());
+      return new Acted(new ToolResult.Done(text, proof), List.of(reminder), List.of());
     }
 
     static Acted done(String text, Reminder... reminders) {

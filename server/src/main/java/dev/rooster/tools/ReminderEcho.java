@@ -9,6 +9,7 @@ import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderStatus;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.session.Proof;
 import dev.rooster.time.FireText;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -22,10 +23,20 @@ final class ReminderEcho {
 
   private ReminderEcho() {}
 
-  /** The same with the notes for its creator. */
-  static ActsOnReminders.Acted saved(String done, Reminders.Saved saved, TurnReminders turn) {
+  /** A new reminder, with the notes for its creator. */
+  static ActsOnReminders.Acted stored(String done, Reminders.Saved saved, TurnReminders turn) {
+    return saved(done, saved, new Proof.Stored(saved.reminder().id()), turn);
+  }
+
+  /** A changed reminder, with the notes for who changed it. */
+  static ActsOnReminders.Acted changed(String done, Reminders.Saved saved, TurnReminders turn) {
+    return saved(done, saved, new Proof.Changed(saved.reminder().id()), turn);
+  }
+
+  private static ActsOnReminders.Acted saved(
+      String done, Reminders.Saved saved, Proof proof, TurnReminders turn) {
     return new ActsOnReminders.Acted(
-        new ToolResult.Done(of(done, saved.reminder(), saved.notes(), turn)),
+        new ToolResult.Done(of(done, saved.reminder(), saved.notes(), turn), proof),
         List.of(saved.reminder()),
         saved.notes());
   }

@@ -1,5 +1,6 @@
 package dev.rooster.tools;
 
+import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
 import dev.rooster.engine.Changes.Change;
@@ -10,6 +11,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.session.Proof;
 import dev.rooster.text.UserFacingException;
 import dev.rooster.time.BareExpression;
 import dev.rooster.time.Kind;
@@ -120,9 +122,9 @@ public final class ReminderTool implements ActsOnReminders {
       given.refuseRest("use message, time, name, must_act and to");
       Reminders.Saved saved =
           turn.reminders().create(turn.author(body), ParsedValue.of(body), "", Optional.empty());
-      return ReminderEcho.saved("Set", saved, turn);
+      return ReminderEcho.stored("Set", saved, turn);
     } catch (UserFacingException e) {
-      return Acted.refused(understood.refusal(e));
+      return Acted.refused(understood.refusal(e, true));
     }
   }
 
@@ -170,13 +172,21 @@ public final class ReminderTool implements ActsOnReminders {
   }
 
   private static Acted snooze(GivenArguments given, TurnReminders turn) {
+    try {
+      return snoozed(given, turn);
+    } catch (UserFacingException e) {
+      return Acted.refused(new ToolResult.Error(e.line(), new Proof.Unstored(e.line())));
+    }
+  }
+
+  private static Acted snoozed(GivenArguments given, TurnReminders turn) {
     Optional<String> until = WrittenWhen.take(given, UNTIL).map(WrittenWhen::written);
     Reminder reminder = named(given, turn);
     List.of(REFERENCES).forEach(given::take);
     given.refuseRest("use id and time");
     Change change =
         turn.reminders().snooze(turn.caller(), reminder.id(), OptionalLong.empty(), until);
-    return Acted.done(
+    return Acted.changed(
         ReminderEcho.of("Snoozed", change.reminder(), List.of(), turn), change.reminder());
   }
 

@@ -85,8 +85,11 @@ public final class ScheduleTool implements ActsOnReminders {
   @Override
   public Acted act(ParsedValue.Obj arguments, TurnReminders turn) {
     GivenArguments given = new GivenArguments(arguments);
+    boolean stores = false;
     try {
-      return switch (given.action(Action.class, ACTIONS, Optional.empty())) {
+      Action action = given.action(Action.class, ACTIONS, Optional.empty());
+      stores = action == Action.ADD || action == Action.UPDATE;
+      return switch (action) {
         case LIST -> ReminderEcho.list(turn, "Nothing is scheduled.");
         case ADD -> add(given, turn);
         case UPDATE -> update(given, turn);
@@ -94,7 +97,7 @@ public final class ScheduleTool implements ActsOnReminders {
         case RUN -> run(given, turn);
       };
     } catch (UserFacingException e) {
-      return Acted.refused(new Understood(turn).refusal(e));
+      return Acted.refused(new Understood(turn).refusal(e, stores));
     }
   }
 
@@ -105,7 +108,7 @@ public final class ScheduleTool implements ActsOnReminders {
     turn.addPriority(Priority.NORMAL, body);
     Saved saved =
         turn.reminders().create(turn.author(body), ParsedValue.of(body), "", Optional.empty());
-    return ReminderEcho.saved("Added", saved, turn);
+    return ReminderEcho.stored("Added", saved, turn);
   }
 
   private static Acted update(GivenArguments given, TurnReminders turn) {
@@ -119,7 +122,7 @@ public final class ScheduleTool implements ActsOnReminders {
         turn.reminders()
             .change(
                 turn.author(before, body), before.id(), ParsedValue.of(body), OptionalLong.empty());
-    return ReminderEcho.saved("Updated", saved, turn);
+    return ReminderEcho.changed("Updated", saved, turn);
   }
 
   private static Acted remove(GivenArguments given, TurnReminders turn) {

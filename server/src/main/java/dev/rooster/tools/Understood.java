@@ -2,6 +2,7 @@ package dev.rooster.tools;
 
 import dev.rooster.agent.ToolResult;
 import dev.rooster.format.UnreadableException;
+import dev.rooster.session.Proof;
 import dev.rooster.text.ErrorLine;
 import dev.rooster.text.UserFacingException;
 import dev.rooster.time.FireText;
@@ -24,8 +25,12 @@ final class Understood {
     values.put(name, value.length() > LONGEST ? value.substring(0, LONGEST) + "…" : value);
   }
 
-  /** All problems, the values that were understood, and the current time. */
-  ToolResult refusal(UserFacingException e) {
+  /**
+   * All problems, the values that were understood, and the current time.
+   *
+   * @param stores whether the call was to store something
+   */
+  ToolResult refusal(UserFacingException e, boolean stores) {
     String problems =
         e instanceof UnreadableException unreadable
             ? unreadable.problems().stream()
@@ -42,6 +47,7 @@ final class Understood {
                 problems,
                 understood.isEmpty() ? "" : "Understood: %s. ".formatted(understood),
                 FireText.local(turn.now(), turn.zone()),
-                FireText.zone(turn.zone())));
+                FireText.zone(turn.zone())),
+        stores ? new Proof.Unstored(problems) : Proof.NONE);
   }
 }

@@ -13,6 +13,7 @@ import dev.rooster.agent.Usage;
 import dev.rooster.events.Span;
 import dev.rooster.session.Entry;
 import dev.rooster.session.HeldSession;
+import dev.rooster.session.Proof;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
@@ -153,8 +154,17 @@ public final class TakeTurn {
     transcript.addWaiting();
     transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
     Reply reply = opened.turn(scene);
-    append(reply, transcript);
+    append(reply, proof(reply, request), transcript);
     return reply.withSent(scene.sent());
+  }
+
+  private static Proof proof(Reply reply, TurnRequest request) {
+    boolean unconfirmed =
+        request.options().mustAct()
+            && request.origin().situation() == Situation.SCHEDULED
+            && reply.claimsWithoutCall();
+    Proof ofCalls = reply.proof();
+    return unconfirmed && ofCalls instanceof Proof.None ? new Proof.Unconfirmed() : ofCalls;
   }
 
   /** A turn without a reply ends with an empty message, which no model sees. */
@@ -175,9 +185,10 @@ public final class TakeTurn {
   }
 
   /** The reply has cost its work, so it does not fail with its transcript. */
-  private void append(Reply reply, Transcript transcript) {
+  private void append(Reply reply, Proof proof, Transcript transcript) {
     try {
-      transcript.append(Entry.reply(reply.text(), reply.usage().json(), clock.instant()));
+      transcript.append(
+          Entry.reply(reply.text(), reply.usage().json(), clock.instant()).with(proof));
     } catch (UncheckedIOException e) {
       if (e.getCause() instanceof ClosedByInterruptException) {
         throw e;

@@ -69,6 +69,14 @@ class FiredLlmTest extends ModelScene {
         .containsExactly("Yes, it is out.\n\n(Unconfirmed: the agent called no tool.)");
     assertThat(latest(reminder).why().flatMap(ServerReason::of))
         .contains(new ServerReason.NoToolCalled());
+    try (var files = Files.list(home.resolve("workspace/sessions"))) {
+      assertThat(files)
+          .singleElement()
+          .extracting(it -> contentOf(it.toFile()))
+          .asString()
+          .contains("\"text\":\"Yes, it is out.\"")
+          .contains("\"unconfirmed\":true");
+    }
   }
 
   @Test

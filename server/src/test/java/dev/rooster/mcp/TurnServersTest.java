@@ -21,6 +21,7 @@ import dev.rooster.format.ParsedValue;
 import dev.rooster.mcp.McpTestClient.Answer;
 import dev.rooster.mcp.protocol.ServerIdentity;
 import dev.rooster.net.HttpRequest;
+import dev.rooster.session.Proof;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
@@ -250,7 +251,8 @@ class TurnServersTest {
                 SEND,
                 "{\"text\":\"it is (the token of the turn)\"}",
                 "telegram_send{\"text\":\"it is (the token of the turn)\"}",
-                true));
+                true,
+                Proof.NONE));
   }
 
   @Test

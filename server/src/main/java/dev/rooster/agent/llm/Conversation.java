@@ -2,6 +2,7 @@ package dev.rooster.agent.llm;
 
 import dev.rooster.agent.TurnScene;
 import dev.rooster.session.Entry;
+import dev.rooster.session.Proof;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -45,8 +46,8 @@ final class Conversation {
     scene.transcript().append(Entry.user(text, scene.origin().from(), clock.instant()));
   }
 
-  void appendResult(Entry.Call call, String text) {
-    scene.transcript().append(Entry.result(call.id(), text, clock.instant()));
+  void appendResult(Entry.Call call, String text, Proof proof) {
+    scene.transcript().append(Entry.result(call.id(), text, clock.instant()).with(proof));
   }
 
   void appendSummary(String text) {

@@ -135,9 +135,9 @@ final class LlmTurn {
     Optional<ToolResult.EndsTurn> end = Optional.empty();
     for (Entry.Call call : conversation.append(reply)) {
       ToolResult result = end.isPresent() ? new ToolResult.Error(ENDED_CALL) : result(reply, call);
-      conversation.appendResult(call, shortened(result.text(), reply.calls().size()));
-      boolean succeeded = !(result instanceof ToolResult.Error);
-      toolCalls.add(new ToolCall(call.name(), call.arguments(), result.text(), succeeded));
+      conversation.appendResult(
+          call, shortened(result.text(), reply.calls().size()), result.proof());
+      toolCalls.add(ToolCall.of(call, result, result.text()));
       if (result instanceof ToolResult.EndsTurn ends) {
         end = Optional.of(ends);
       }
