@@ -26,6 +26,11 @@ class InboxPageTest extends PageScene {
         .formatted(TOKEN);
   }
 
+  @Override
+  void prepare(RealDaemon before) {
+    before.hasOwnClock();
+  }
+
   /** A reminder that has fired, so that its message waits. */
   private String message(String name) throws IOException {
     String id =
@@ -145,6 +150,93 @@ class InboxPageTest extends PageScene {
     awaitRest("/api/inbox", "plants");
     awaitRest("/api/inbox", "oven");
     awaitRest("/api/inbox", "cat");
+  }
+
+  /** Far more messages of one reminder than were kept once. */
+  private String many(int count) throws IOException {
+    String id =
+        create(
+            "{\"name\": \"often\", \"message\": \"once more\", \"schedule\": {\"every\": \"10m\"},"
+                + " \"missed\": {\"policy\": \"all\", \"within\": \"30d\"}}");
+    daemon().pass(Duration.ofMinutes(10L * count).plusSeconds(30));
+    awaitRest("/api/runs?counts=true&limit=1", "\"ok\":" + count);
+    awaitRest("/api/inbox?limit=1000", it -> it.objects("items").size() == count);
+    return id;
+  }
+
+  @Test
+  void all_of_144_messages_come_back_although_somebody_else_has_acknowledged_one()
+      throws IOException {
+    String id = many(144);
+    Tab tab = open("inbox");
+    tab.awaitText("and 143 earlier");
+    // Behind the back of the page: it hears of it, and still has to cope with those it does not.
+    String first = rest("/api/inbox?limit=1").objects("items").getFirst().text("id").orElseThrow();
+    tab.eval(
+        "(() => { const real = window.fetch; window.fetch = async (url, options) => {"
+            + " if (String(url).includes('/done')) {"
+            + "   await real('/api/inbox/%s/ack', { ...options, body: '{}' }); }"
+            + " return real(url, options); }; })()".formatted(first));
+
+    tab.click("Done");
+    tab.awaitText("often is done");
+    awaitRest("/api/inbox", "\"items\":[]");
+    awaitRest("/api/reminders/" + id, it -> it.text("done_at").isPresent());
+    tab.click("Undo");
+    awaitRest("/api/inbox?limit=1000", it -> it.objects("items").size() == 144);
+    awaitRest("/api/reminders/" + id, "\"done_at\":null");
+    tab.awaitText("and 143 earlier");
+    assertThat(tab.text()).doesNotContain("could not return");
+  }
+
+  @Test
+  void a_reply_leaves_what_was_typed() throws IOException {
+    message("plants");
+    Tab tab = open("inbox");
+    awaitNew(tab, 1);
+    tab.fill("Message to echo", "half a sent");
+
+    tab.click("Reply");
+    tab.await("document.getElementById('say').value === 'About \"plants\": half a sent'");
+  }
+
+  @Test
+  void the_focus_goes_on_to_the_next_card_and_at_last_to_the_heading() throws IOException {
+    message("plants");
+    message("oven");
+    message("cat");
+    Tab tab = open("inbox");
+    awaitNew(tab, 3);
+
+    tab.click("[data-message]:nth-child(2) button", "Done");
+    awaitNew(tab, 2);
+    tab.await("document.activeElement.ariaLabel === 'plants'");
+    tab.press("d");
+    awaitNew(tab, 1);
+    tab.await("document.activeElement.ariaLabel === 'cat'");
+    tab.click("Seen");
+    awaitNew(tab, 0);
+    tab.await("document.activeElement.tagName === 'H1'");
+  }
+
+  @Test
+  void nothing_can_be_done_while_the_daemon_is_gone() throws Exception {
+    message("plants");
+    Tab tab = open("inbox");
+    awaitNew(tab, 1);
+    daemon().kill();
+    tab.awaitText("No answer since");
+
+    tab.await(
+        "['Done', 'Snooze 1 h', 'Seen'].every((name) =>"
+            + " [...document.querySelectorAll('.msg .btn')].find((it) => it.innerText.trim() === name).disabled)");
+    tab.press("j");
+    tab.press("d");
+    awaitNew(tab, 1);
+    daemon().upAgain();
+    tab.awaitText("Rooster answers again");
+    tab.click("Done");
+    awaitNew(tab, 0);
   }
 
   @Test

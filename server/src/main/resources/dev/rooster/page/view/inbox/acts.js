@@ -3,11 +3,13 @@ import { post } from '../../api.js';
 import { onEvent, tell } from '../../store.js';
 import { absolute } from '../../time.js';
 import { refuse, toast, visible } from '../../ui.js';
+import { forAll } from './for-all.js';
+
+/** The latest messages, so that a full inbox does not hide what arrives. */
+export const NEWEST = '/api/inbox?latest_first=true&limit=1000';
 
 /** Messages that are shown as acknowledged before the server has confirmed it. */
 const hidden = new Set();
-/** So many acknowledgements are under way at the same time. */
-const AT_ONCE = 6;
 
 // Brought back, here or in another tab.
 onEvent((event) => event.type === 'inbox.arrived' && hidden.delete(event.data?.id));
@@ -20,74 +22,94 @@ export function byReminder(items) {
   const groups = new Map();
   for (const it of items) {
     const key = it.reminder_id ?? it.id;
-    groups.set(key, [...(groups.get(key) ?? []), it]);
+    const group = groups.get(key);
+    if (group) group.push(it);
+    else groups.set(key, [it]);
   }
   return [...groups.values()];
 }
 
-function hide(ids, on) {
+function hide(items, on) {
+  const ids = items.map((it) => it.id);
   ids.forEach((id) => (on ? hidden.add(id) : hidden.delete(id)));
   tell({ type: 'page.inbox', data: { ids } });
 }
 
+const changed = () => tell({ type: 'inbox.changed', data: null });
+const counted = (items) => (items.length === 1 ? '1 message' : `${items.length.toLocaleString('en')} messages`);
 const route = (item, verb) => `/api/inbox/${encodeURIComponent(item.id)}/${verb}`;
 const reminder = (item, verb) => `/api/reminders/${encodeURIComponent(item.reminder_id)}/${verb}`;
 
-const acknowledge = (item) => post(route(item, 'ack'));
-
-/** Hides the messages, asks the server, and shows them again if it refuses. Returns the answer, or null. */
-async function optimistic(items, ask) {
-  const ids = items.map((it) => it.id);
-  hide(ids, true);
-  try {
-    return (await ask()) ?? true;
-  } catch (error) {
-    refuse(error);
-    hide(ids, false);
-    return null;
-  } finally {
-    tell({ type: 'inbox.changed', data: { ids } });
-  }
+/** Says why some of the messages were refused. */
+function refusedSome(refused, all, what) {
+  const { message, remedy, status } = refused[0].error;
+  refuse({ message: `${refused.length.toLocaleString('en')} of ${counted(all)} ${what}: ${message}`, remedy, status });
 }
 
-const unseen = async (items) => {
-  hide(items.map((it) => it.id), false);
-  await forAll(items, (it) => post(route(it, 'unseen'))).catch(refuse);
-  tell({ type: 'inbox.changed', data: null });
-};
+/** Acknowledges messages that are hidden, and shows those again that the server refuses. Returns the others. */
+async function acknowledge(items) {
+  // One that somebody else has acknowledged meanwhile is where it should be.
+  const refused = await forAll(items, (it) => post(route(it, 'ack')).catch((error) => { if (error.status !== 404) throw error; }));
+  if (refused.length) {
+    hide(refused.map((it) => it.item), false);
+    refusedSome(refused, items, 'could not be marked as seen');
+  }
+  changed();
+  const failed = new Set(refused.map((it) => it.item));
+  return items.filter((it) => !failed.has(it));
+}
 
-async function forAll(items, act) {
-  const waiting = [...items];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (waiting.length) await act(waiting.shift());
-  }));
+/** Has messages wait again, the oldest first as they arrived, and says how many could not. */
+async function unseen(items) {
+  hide(items, false);
+  const refused = await forAll([...items].reverse(), (it) => post(route(it, 'unseen')));
+  const lost = refused.filter((it) => it.error.status === 404);
+  const others = refused.filter((it) => it.error.status !== 404);
+  if (lost.length) {
+    refuse({ message: `${lost.length.toLocaleString('en')} of ${counted(items)} could not return`, remedy: 'their runs are in the history' });
+  }
+  if (others.length) refusedSome(others, items, 'could not return');
+  changed();
 }
 
 export async function seen(items) {
-  const done = await optimistic(items, () => forAll(items, acknowledge));
-  if (!done) return;
-  const text = items.length === 1 ? `${nameOf(items[0])} is seen` : `${items.length.toLocaleString('en')} messages are seen`;
-  toast({ text, undo: () => unseen(items) });
+  hide(items, true);
+  const acknowledged = await acknowledge(items);
+  if (!acknowledged.length) return;
+  const text = acknowledged.length === 1 ? `${nameOf(acknowledged[0])} is seen` : `${counted(acknowledged)} are seen`;
+  toast({ text, undo: () => unseen(acknowledged) });
 }
 
 /** Back among the new ones. */
 export const bringBack = (item) => unseen([item]);
 
+/** Asks the server about the reminder of messages that are hidden until it refuses. Returns whether it agreed. */
+async function asked(items, ask) {
+  hide(items, true);
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    refuse(error);
+    hide(items, false);
+    return false;
+  }
+}
+
 /** Marks the reminder of the messages as done. One that was deleted after it had fired cannot be, and need not. */
 export async function done(items) {
   const [item] = items;
-  let marked = false;
-  const answer = await optimistic(items, async () => {
-    marked = await post(reminder(item, 'done')).then(() => true, (error) => {
-      if (error.status !== 404) throw error;
-      return false;
-    });
-    await forAll(items, acknowledge);
-  });
-  if (!answer) return;
+  let marked = true;
+  const agreed = await asked(items, () => post(reminder(item, 'done')).catch((error) => {
+    if (error.status !== 404) throw error;
+    marked = false;
+  }));
+  if (!agreed) return;
+  const acknowledged = await acknowledge(items);
+  if (!marked && !acknowledged.length) return;
   const undo = () => {
     if (marked) post(reminder(item, 'undone')).catch(refuse);
-    unseen(items);
+    unseen(acknowledged);
   };
   toast({ text: `${nameOf(item)} is done`, undo });
 }
@@ -95,10 +117,8 @@ export async function done(items) {
 /** Until is a time as people write it, such as 10m or tomorrow 9am. */
 export async function snooze(items, until) {
   const [item] = items;
-  const answer = await optimistic(items, async () => {
-    const snoozed = await post(reminder(item, 'snooze'), { until });
-    await forAll(items, acknowledge);
-    return snoozed;
-  });
-  if (answer) toast({ text: `${nameOf(item)} comes again ${absolute(answer.snoozed_until)}` });
+  let answer = null;
+  if (!(await asked(items, async () => { answer = await post(reminder(item, 'snooze'), { until }); }))) return;
+  await acknowledge(items);
+  toast({ text: `${nameOf(item)} comes again ${absolute(answer.snoozed_until)}` });
 }
