@@ -7,6 +7,7 @@ import dev.rooster.browser.Tab;
 import dev.rooster.model.Answer;
 import dev.rooster.model.StrictModel;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,9 +53,14 @@ class ChatModelPageTest extends PageScene {
     tab.awaitText("Stopped by you");
     model.awaitBroken();
     tab.awaitNoText("writing");
+    tab.awaitText("tell me a story");
+    tab.awaitText("and then");
 
     say(tab, "are you there?");
     tab.awaitText("Here I am.");
+    assertThat(tab.text())
+        .as("what was read of the first reply")
+        .containsSubsequence("tell me a story", "and then", "Stopped by you", "are you there?");
   }
 
   @Test
@@ -77,6 +83,7 @@ class ChatModelPageTest extends PageScene {
     assertThat(daemon().rest("GET", "/api/reminders", "").body()).contains("call Ada");
   }
 
+  /** Nothing but the words of the agent says that it promised, and no code reads words. */
   @Test
   void a_promise_without_a_call_has_no_proof() throws IOException {
     model.otherwise(body -> Answer.says("I have set a reminder for 10:20."));
@@ -84,8 +91,99 @@ class ChatModelPageTest extends PageScene {
     say(tab, "remind me at 10:20 to call Ada");
     tab.awaitText("I have set a reminder");
     tab.awaitNoText("writing");
-    tab.await("document.querySelector('.proof, details.call') === null");
+    tab.await("document.querySelector('.proof, .unproven, details.call') === null");
     assertThat(daemon().rest("GET", "/api/reminders", "").body()).contains("\"items\":[]");
+  }
+
+  @Test
+  void a_promise_whose_calls_were_all_refused_is_said_to_be_unstored() throws IOException {
+    model.script(
+        Answer.calls("reminder", "{\"action\":\"set\",\"message\":\"call Ada\"}"),
+        Answer.calls(
+            "reminder", "{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"whenever\"}"),
+        Answer.says("Done! I will remind you to call Ada."));
+    Tab tab = open("chat");
+    say(tab, "remind me to call Ada");
+    tab.awaitText("Done! I will remind you");
+    tab.awaitText("Nothing was stored");
+    tab.awaitNoText("writing");
+    tab.await(
+        "document.querySelectorAll('.unproven').length === 1"
+            + " && document.querySelector('.unproven').innerText.includes('whenever')"
+            + " && document.querySelector('.proof') === null");
+    assertThat(daemon().rest("GET", "/api/reminders", "").body()).contains("\"items\":[]");
+
+    tab.reload();
+    tab.awaitText("Nothing was stored");
+  }
+
+  @Test
+  void a_refusal_that_the_agent_makes_up_for_is_not_said() throws IOException {
+    model.script(
+        Answer.calls("reminder", "{\"action\":\"set\",\"message\":\"call Ada\"}"),
+        Answer.calls(
+            "reminder", "{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"in 20 minutes\"}"),
+        Answer.says("I will remind you."));
+    Tab tab = open("chat");
+    say(tab, "remind me to call Ada");
+    tab.awaitText("I will remind you.");
+    tab.awaitText("Reminder stored");
+    tab.awaitNoText("writing");
+    assertThat(tab.text()).doesNotContain("Nothing was stored");
+  }
+
+  @Test
+  void a_daemon_that_is_killed_in_a_turn_is_said_and_nothing_is_lost() throws Exception {
+    model.script(new Answer.Babbles());
+    Tab tab = open("chat");
+    say(tab, "tell me a story");
+    tab.awaitText("and then");
+    tab.fill("Message to main", "half a sent");
+
+    daemon().kill();
+    tab.awaitText("The connection was lost during the turn");
+    tab.awaitText("No answer since");
+    tab.awaitText("and then");
+    tab.await("document.querySelector('.chat [aria-label=Send]').disabled");
+
+    daemon().upAgain();
+    tab.awaitText("Rooster answers again");
+    tab.await("document.querySelectorAll('.talk .me').length === 1");
+    tab.awaitText("tell me a story");
+    tab.awaitText("and then");
+    tab.await("document.getElementById('say').value === 'half a sent'");
+    model.script(Answer.says("Here I am."));
+    say(tab, "are you there?");
+    tab.awaitText("Here I am.");
+    tab.await("document.querySelectorAll('.talk .me').length === 2");
+  }
+
+  @Test
+  void two_tabs_that_send_at_once_get_a_reply_each_and_agree() throws Exception {
+    CountDownLatch thought = new CountDownLatch(1);
+    model.script(
+        new Answer.After(thought, Answer.says("The first reply.")),
+        Answer.says("The second reply."));
+    Tab one = open("chat");
+    one.awaitText("Nothing was said yet");
+    Tab other = openBeside("chat");
+    other.awaitText("Nothing was said yet");
+    say(one, "the first question");
+    model.request();
+    say(other, "the second question");
+    other.awaitText("is at it");
+    thought.countDown();
+
+    for (Tab tab : List.of(one, other)) {
+      tab.awaitText("The second reply.");
+      tab.awaitNoText("writing");
+      tab.await(
+          "document.querySelectorAll('.talk .me').length === 2"
+              + " && document.querySelectorAll('.talk .it').length === 2");
+      assertThat(tab.text())
+          .containsSubsequence(
+              "the first question", "The first reply.", "the second question", "The second reply.");
+    }
   }
 
   @Test
@@ -120,5 +218,11 @@ class ChatModelPageTest extends PageScene {
     tab.awaitText("rooster init");
     tab.awaitText("rooster up --demo-model");
     assertThat(tab.eval("document.getElementById('say')").isNull()).isTrue();
+
+    daemon().write("rooster.yaml", configuration());
+    awaitRest("/api/agents", "\"main\"");
+    // Within a minute; the test has the page look now.
+    tab.eval("import('/page/store.js').then((it) => it.tell({ type: 'page.minute' }))");
+    tab.await("document.getElementById('say') !== null");
   }
 }

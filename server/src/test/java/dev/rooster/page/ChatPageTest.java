@@ -50,6 +50,20 @@ class ChatPageTest extends PageScene {
   }
 
   @Test
+  void a_reminder_that_waits_is_approved_where_it_was_set() throws Exception {
+    daemon().write("rooster.yaml", configuration() + "approve: agents\n");
+    daemon().kill();
+    daemon().upAgain(options());
+    Tab tab = open("chat");
+    say(tab, OVEN);
+    tab.awaitText("Reminder waits for approval");
+    String id = reminder();
+    tab.click(".proof button", "Approve");
+    tab.awaitText("Reminder stored");
+    awaitRest("/api/reminders/" + id, "\"status\":\"active\"");
+  }
+
+  @Test
   void a_reminder_that_is_set_in_the_chat_can_be_taken_back() throws IOException {
     Tab tab = open("chat");
     say(tab, OVEN);

@@ -52,13 +52,24 @@ const route = (key) => `/api/sessions/${encodeURIComponent(key)}`;
 
 async function read(mine) {
   try {
-    const page = await get(path(route(mine.key), { limit: PAGE, after: mine.position }));
-    const messages = mine.position === null ? page.messages : [...mine.messages, ...page.messages];
-    Object.assign(mine, { messages, agent: page.agent, position: page.position, error: null, loading: false });
-    if (mine.started === undefined) Object.assign(mine, { started: true, cursor: page.next_cursor });
+    const first = mine.position === null;
+    let page = await ask(mine);
+    if (first) Object.assign(mine, { messages: [], cursor: page.next_cursor });
+    take(mine, page);
+    // After a gap there may be many: a page that is not full is the last one.
+    while (!first && page.messages.length === PAGE) {
+      page = await ask(mine);
+      take(mine, page);
+    }
   } catch (error) {
     // A position that the server no longer knows: from the beginning, next time.
     if (mine.position !== null && error.status === 400) mine.position = null;
     Object.assign(mine, { loading: false, error: error.status === 404 ? null : error });
   }
+}
+
+const ask = (mine) => get(path(route(mine.key), { limit: PAGE, after: mine.position }));
+
+function take(mine, page) {
+  Object.assign(mine, { messages: [...mine.messages, ...page.messages], agent: page.agent, position: page.position, error: null, loading: false });
 }

@@ -3,12 +3,12 @@ import { classes, html, useEffect, useLayoutEffect, useRef, useState } from '../
 import { go, href } from '../../router.js';
 import { onEvent, useQuery, useStore } from '../../store.js';
 import { Failure, Glyph, Line, Text, visible, Waiting } from '../../ui.js';
-import { money } from '../history/cards.js';
+import { money } from '../history/used.js';
 import { useConversation } from './conversation.js';
 import { draft, setDraft } from './draft.js';
 import { Fired } from './fired.js';
 import { SayBox } from './say.js';
-import { Calls, Transcript } from './transcript.js';
+import { Calls, Ended, Transcript, Unstored } from './transcript.js';
 import { beside, isOn, send, settle, turnOf } from './turn.js';
 
 /** Kinds of agents that do not reply: direct returns the message, the clients of inboxes reply elsewhere. */
@@ -16,7 +16,8 @@ const SILENT = new Set(['direct', 'inbox']);
 
 /** wanted is {agent, session} of the address; without it, the default agent's main conversation. withFired: not beside the inbox. */
 export function Panel({ wanted = {}, withFired, class: name }) {
-  const agents = useQuery('/api/agents');
+  // No event tells that the configuration has changed.
+  const agents = useQuery('/api/agents', (event) => event.type === 'page.minute');
   // A known conversation need not be listed again for each of its messages.
   const sessions = useQuery('/api/sessions?limit=1000',
     (event) => event.type === 'session.message' && !sessions.data?.items.some((it) => it.key === event.data?.session));
@@ -52,7 +53,7 @@ function Talk({ agent, agents, sessions, conversation: key, isMain, withFired, c
     const unsent = settle(key, await sync());
     if (unsent && !draft()) setDraft(unsent);
   };
-  const shown = beside(turn, messages);
+  const shown = beside(key, messages);
   const cost = messages.reduce((sum, it) => sum + (it.usage?.cost_usd ?? 0), 0);
   const scroller = useStuckToEnd(shown.length, turn && `${turn.written.length} ${turn.calls.length} ${turn.state}`);
   return html`<section class=${classes('card chat', name)} aria-labelledby="h-c">
@@ -75,9 +76,10 @@ function Turn({ turn }) {
     <li class="it" key="it">${!turn.stored && html`
         ${turn.calls.map((call, index) => html`${call.before && html`<p><${Text} text=${call.before} /></p>`}
           <${Calls} key=${index} calls=${[call]} withProof running=${busy} />`)}
-        ${turn.written && html`<p><${Text} text=${turn.written} /></p>`}`}
+        ${turn.written && html`<p><${Text} text=${turn.written} /></p>`}${turn.unstored !== null && html`<${Unstored} why=${turn.unstored} />`}`}
+      ${turn.stored && turn.half && html`<p><${Text} text=${turn.half} /></p>`}
       ${waits && html`<p class="busy"><${Glyph} status="running" />is at it</p>`}
-      ${turn.state === 'stopped' && html`<p class="busy"><${Glyph} status="interrupted" />Stopped by you</p>`}
+      ${turn.state === 'stopped' && html`<${Ended} how="stopped" />`}
       ${turn.error && html`<${Failure} error=${turn.error} />`}</li>`;
 }
 

@@ -2,12 +2,13 @@
 import { html } from '../../lib.js';
 import { clock, full } from '../../time.js';
 import { Glyph, Icon, Line, Text, visible } from '../../ui.js';
-import { money } from '../history/cards.js';
+import { money } from '../history/used.js';
 import { Proof } from './proof.js';
-import { argumentLine, storedBy, turns } from './turns.js';
+import { argumentLine, turns } from './turns.js';
 
 /** Rooster adds to the message of a reminder how the agent is to reply. */
 const TOLD_FOLDS_AFTER = 240;
+const REASON_FOLDS_AFTER = 400;
 
 /** withProof shows reminders that the conversation has set as cards. */
 export function Transcript({ messages, agent, withProof = false, children }) {
@@ -29,11 +30,12 @@ function Item({ item, agent, withProof }) {
   }
   // A message of the agent has an author only if a reminder delivered it here.
   return html`<li class="it">${item.from && html`<span class="tag">From a reminder</span>`}<${Calls} calls=${item.calls} withProof=${withProof} />
-    ${item.text && html`<p><${Text} text=${item.text} /></p>`}${item.unconfirmed && html`<${Unconfirmed} />`}${(item.text || !item.calls.length) && at}</li>`;
+    ${item.text && html`<p><${Text} text=${item.text} /></p>`}${item.unconfirmed && html`<${Unconfirmed} />`}${item.unstored !== null && html`<${Unstored} why=${item.unstored} />`}
+    ${item.ended && html`<${Ended} how=${item.ended} />`}${(item.text || !item.calls.length) && at}</li>`;
 }
 
 export const Calls = ({ calls, withProof, running }) => calls.map((call, index) => html`<${Call} key=${index} call=${call} running=${running} />
-  ${withProof && storedBy(call) && html`<${Proof} ...${storedBy(call)} />`}`);
+  ${withProof && call.stored && html`<${Proof} ...${call.stored} />`}`);
 
 function Call({ call, running }) {
   const waits = running && call.result === null;
@@ -51,6 +53,13 @@ function pretty(json) {
     return json;
   }
 }
+
+/** The reply of a turn may claim a reminder; this says what the tools did. */
+export const Unstored = ({ why }) => html`<div class="unproven"><p class="l1"><${Glyph} status="missed" /><b>Nothing was stored</b></p>
+  <p>The agent tried to set or change a reminder, and Rooster refused:</p><p><${Text} text=${why} fold=${REASON_FOLDS_AFTER} /></p></div>`;
+
+const ENDED = { stopped: 'Stopped by you', failed: 'Ended without a reply' };
+export const Ended = ({ how }) => html`<p class="busy"><${Glyph} status="interrupted" />${ENDED[how]}</p>`;
 
 const Unconfirmed = () => html`<div class="unproven"><p class="l1"><${Glyph} status="missed" /><b>Unconfirmed</b></p>
   <p>The reply claims something was done, but the agent called no tool in this turn.</p></div>`;

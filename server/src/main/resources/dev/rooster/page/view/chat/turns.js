@@ -1,14 +1,6 @@
 // Messages of a conversation as the page shows them: what people wrote, what the agent wrote and called, by day. Pure.
 import { day } from '../../time.js';
 
-/** The tools that store reminders, also under the name that an MCP client gives them. */
-const STORING = /(^|__)(reminder|schedule)$/;
-const STORED_ID = /\br-[a-z0-9]{8}\b/;
-const SETTING = new Set(['set', 'add', 'create', 'schedule', 'remind']);
-const CHANGING = new Set(['update', 'edit', 'change', 'snooze', 'postpone']);
-/** What the server appends to a reply that claims an action without a call. */
-const UNCONFIRMED = /\s*\(Unconfirmed: the agent called no tool\.\)\s*$/;
-
 function parsed(json) {
   try {
     return JSON.parse(json) ?? {};
@@ -18,21 +10,14 @@ function parsed(json) {
 }
 
 /**
- * The reminder that a call has set or changed, as {id, changed}, or null. Whether it is really stored, the server is
- * asked: the text of a tool is no proof.
+ * What a result or a reply of the server proves of a reminder: {stored: {id, changed} or null, unstored: why or null,
+ * unconfirmed}. Whether the reminder is still there, the server is asked.
  */
-export function storedBy({ name, arguments: given, result }) {
-  if (!STORING.test(name) || !result) return null;
-  const { action = 'set' } = parsed(given);
-  const id = SETTING.has(action) || CHANGING.has(action) ? STORED_ID.exec(result)?.[0] : undefined;
-  return id ? { id, changed: CHANGING.has(action) } : null;
-}
-
-/** The text of a reply, and whether the server marked it as unconfirmed. */
-export function confirmed(text) {
-  const unconfirmed = UNCONFIRMED.test(text);
-  return { text: unconfirmed ? text.replace(UNCONFIRMED, '') : text, unconfirmed };
-}
+export const proofOf = (message) => ({
+  stored: message.reminder_id ? { id: message.reminder_id, changed: Boolean(message.reminder_changed) } : null,
+  unstored: message.unstored ? message.unstored_because ?? '' : null,
+  unconfirmed: Boolean(message.unconfirmed),
+});
 
 /** The arguments of a call in one line: those of an object by name. */
 export function argumentLine(json) {
@@ -42,8 +27,8 @@ export function argumentLine(json) {
 }
 
 /**
- * The items of a conversation: {kind: day, text}, {kind: me, text, at, from}, {kind: it, text, calls, at, unconfirmed}
- * and {kind: summary, text, at}. Results are beside their calls; messages of the agent that only call are joined.
+ * The items of a conversation: {kind: day, text}, {kind: me, text, at, from}, {kind: summary, text, at} and {kind: it,
+ * text, calls, at, unstored, unconfirmed, ended}. Results are beside their calls, with what they have stored.
  */
 export function turns(messages) {
   const items = [];
@@ -52,7 +37,7 @@ export function turns(messages) {
   messages.forEach((message, index) => {
     if (message.role === 'tool') {
       const call = calls.get(message.tool_call_id);
-      if (call) call.result = message.text;
+      if (call) Object.assign(call, { result: message.text, stored: proofOf(message).stored });
       return;
     }
     const name = day(message.at);
@@ -67,7 +52,11 @@ function item(message, index, calls) {
   const key = `${message.at} ${index}`;
   if (message.role === 'user') return { kind: 'me', key, text: message.text, at: message.at, from: message.from ?? null };
   if (message.role === 'summary') return { kind: 'summary', key, text: message.text, at: message.at };
-  const own = (message.tool_calls ?? []).map((it) => ({ name: it.name, arguments: it.arguments, result: null, id: it.id }));
+  const own = (message.tool_calls ?? []).map((it) => ({ name: it.name, arguments: it.arguments, result: null, stored: null, id: it.id }));
   own.forEach((it) => calls.set(it.id, it));
-  return { kind: 'it', key, ...confirmed(message.text ?? ''), calls: own, at: message.at, from: message.from ?? null, usage: message.usage ?? null };
+  const { unstored, unconfirmed } = proofOf(message);
+  return {
+    kind: 'it', key, text: message.text ?? '', calls: own, at: message.at, from: message.from ?? null, usage: message.usage ?? null,
+    unstored, unconfirmed, ended: message.ended ?? null,
+  };
 }
