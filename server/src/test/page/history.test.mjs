@@ -9,6 +9,9 @@ globalThis.document = { addEventListener() {}, hidden: true };
 globalThis.window = { addEventListener() {} };
 const { setClock } = await import('../../main/resources/dev/rooster/page/time.js');
 const { story, when } = await import('../../main/resources/dev/rooster/page/view/history/story.js');
+const { isoDay } = await import('../../main/resources/dev/rooster/page/view/history/days.js');
+const { messagesBetween } = await import('../../main/resources/dev/rooster/page/view/history/messages.js');
+const { usedText } = await import('../../main/resources/dev/rooster/page/view/history/used.js');
 const { byDay, joined } = await import('../../main/resources/dev/rooster/page/view/history/runs.js');
 setClock(Date.parse('2026-11-16T13:47:52Z'), 'Europe/Berlin');
 
@@ -119,4 +122,39 @@ test('a new first page joins what was loaded, without doubles', () => {
 test('runs are grouped by the day on which they were recorded', () => {
   const groups = byDay([run({}), run({ recorded_at: '2026-11-15T20:00:00Z' }), run({ recorded_at: '2026-11-15T10:00:00Z' })]);
   assert.deepEqual(groups.map((it) => [it.day, it.runs.length]), [['Today', 1], ['Yesterday', 2]]);
+});
+
+test('the runs that were due on a day stand under it, whenever they were recorded', () => {
+  const [group, ...others] = byDay([run({ recorded_at: '2026-11-16T00:30:00Z' }), run({ recorded_at: '2026-11-15T10:00:00Z' })], '2026-11-15');
+  assert.deepEqual([group.day, group.date, group.runs.length, others.length], ['Yesterday', '2026-11-15', 2, 0]);
+  assert.equal(byDay([run({})], '2026-11-09')[0].day, 'Mon 9 Nov');
+});
+
+test('a day is that of the zone', () => {
+  assert.equal(isoDay('2026-11-15T23:30:00Z'), '2026-11-16');
+  assert.equal(isoDay('2026-11-15T23:30:00Z', 'America/New_York'), '2026-11-15');
+  assert.equal(isoDay(Date.parse('2026-03-01T12:00:00Z'), 'UTC'), '2026-03-01');
+});
+
+test('what a run used is one line, of what the agent reports', () => {
+  assert.equal(usedText({ input_tokens: 1_204, output_tokens: 310, cost_usd: 0.02 }), '1,204 tokens in, 310 out, $0.02');
+  assert.equal(usedText({ output_tokens: 310 }), '310 tokens out');
+  assert.equal(usedText({ cost_usd: 0.004 }), '$0.004');
+  assert.equal(usedText({}), '');
+  assert.equal(usedText(null), '');
+});
+
+test('the messages of an old run are read back to, page by page', async () => {
+  const at = (minute) => ({ at: new Date(Date.UTC(2026, 10, 16, 10, minute)).toISOString(), text: `${minute}` });
+  const pages = { none: { messages: [at(30), at(40)], next_cursor: 'b' }, b: { messages: [at(11), at(12), at(20)], next_cursor: 'c' },
+    c: { messages: [at(1), at(10)], next_cursor: 'd' }, d: { messages: [at(0)], next_cursor: null } };
+  const asked = [];
+  const read = async (address) => {
+    asked.push(new URLSearchParams(address.split('?')[1]).get('cursor') ?? 'none');
+    return { agent: 'main', ...pages[asked.at(-1)] };
+  };
+  const { messages, agent } = await messagesBetween('main:main', Date.parse(at(10).at), Date.parse(at(12).at), read);
+  assert.deepEqual(messages.map((it) => it.text), ['10', '11', '12']);
+  assert.deepEqual(asked, ['none', 'b', 'c']);
+  assert.equal(agent, 'main');
 });

@@ -155,7 +155,8 @@ class HistoryPageTest extends PageScene {
     String plants = seed();
     Tab tab = open("history?reminder=" + plants);
     awaitRows(tab, 1);
-    assertThat(tab.text()).contains("1 due, every one accounted for");
+    assertThat(tab.text())
+        .contains("1 due, every one accounted for", "runs of one reminder are kept for 90 days");
 
     tab.click("Show every reminder");
     awaitRows(tab, 4);
@@ -177,6 +178,24 @@ class HistoryPageTest extends PageScene {
     tab.click("As a table");
     tab.click("button", yesterday);
     tab.await("location.hash.includes('day=')");
+  }
+
+  @Test
+  void the_runs_of_a_day_are_as_many_as_were_due_on_it() throws IOException {
+    create(
+        "often",
+        "\"schedule\": {\"cron\": \"0 22-23 * * *\"}, \"missed\": {\"policy\": \"all\","
+            + " \"within\": \"30d\"}, \"delivery\": {\"when\": \"never\"}");
+    // All are recorded today, whenever they were due.
+    daemon().pass(Duration.ofDays(3));
+    awaitRest("/api/runs?counts=true&limit=1", "\"ok\":6");
+    Tab tab = open("history");
+    awaitRows(tab, 6);
+
+    tab.click("svg.heat rect", day(-1));
+    awaitRows(tab, 2);
+    tab.await("document.querySelector('.runs-list .group').innerText.includes('Yesterday')");
+    assertThat(rows(tab)).allSatisfy(it -> assertThat(it).startsWith("OK"));
   }
 
   /** A day of the daemon as the page names it, such as Mon 16 Nov. */
@@ -222,6 +241,7 @@ class HistoryPageTest extends PageScene {
     tab.awaitText("It took");
     tab.awaitText("Next is today");
     tab.awaitText("Nothing else is due.");
+    tab.awaitText("tokens in");
     tab.await("document.querySelector('.detail .dlv.delivered')?.innerText.includes('inbox')");
     assertThat(tab.eval("document.querySelector('.detail .way svg')?.getAttribute('aria-label')"))
         .isNotNull();

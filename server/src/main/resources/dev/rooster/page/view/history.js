@@ -2,12 +2,14 @@
 import { html, useEffect, useRef, useState } from '../lib.js';
 import { path } from '../api.js';
 import { useKeys } from '../keys.js';
+import { useLive } from '../live.js';
 import { runNow } from '../actions.js';
 import { setQuery } from '../router.js';
 import { useQuery } from '../store.js';
 import { Failure, Glyph, Icon, Line, statusWord, Waiting } from '../ui.js';
 import { day as dayText } from '../time.js';
 import { Cards } from './history/cards.js';
+import { noonOf } from './history/days.js';
 import { Runs } from './history/rows.js';
 import { useRuns } from './history/runs.js';
 import { Year } from './history/year.js';
@@ -22,12 +24,13 @@ const ended = (event) => event.type === 'run.completed';
 
 export default function History({ place }) {
   const { reminder = '', status = '', q = '', day = '', run: open = '' } = place.query;
-  const window = day ? { from: day, until: day } : {};
+  const window = day ? { due_from: day, due_until: day } : {};
   const filter = { reminder, q, ...window };
   const list = useRuns({ ...filter, status });
   // The server counts by status whatever is searched for.
   const counted = useQuery(q ? null : path('/api/runs', { reminder, ...window, counts: true, limit: 1 }), ended);
-  const tallies = useQuery(path('/api/tallies', { days: 366, reminder }), ended);
+  // Dear to count: once a minute, as on Now.
+  const tallies = useQuery(path('/api/tallies', { days: 366, reminder }), (event) => event.type === 'page.minute');
   const running = useQuery(path('/api/reminder-rows', { limit: 20, q: reminder }), (it) => it.type.startsWith('run.'));
   const active = (running.data?.items ?? []).filter((it) => it.running_since && !status && !q && !day && (!reminder || it.id === reminder));
   useRunKeys(list.runs ?? [], open);
@@ -38,7 +41,7 @@ export default function History({ place }) {
     <${Tools} query=${place.query} counts=${q ? null : counted.data?.counts} of=${nameOf(reminder, list.runs)} />
     ${tallies.error && html`<${Failure} error=${tallies.error} retry=${tallies.reload} />`}
     ${!tallies.data && tallies.loading && html`<div class="year-waits" aria-hidden="true" />`}
-    ${tallies.data && html`<${Year} tallies=${tallies.data} day=${day} />
+    ${tallies.data && html`<${Year} tallies=${tallies.data} day=${day} ofOne=${Boolean(reminder)} />
       <${Cards} tallies=${tallies.data} runs=${list.runs ?? []} />`}
     ${list.error && html`<${Failure} error=${list.error} />`}
     ${list.loading && html`<${Waiting} rows=${6} />`}
@@ -46,7 +49,7 @@ export default function History({ place }) {
       <span class="mid">Runs are kept for 90 days, counts for a year.</span>
       ${list.more && html`<button class="btn small" disabled=${list.loadingMore} onClick=${list.loadMore}>Search older runs</button>`}
       <button class="btn small quiet" onClick=${() => setQuery({ status: '', q: '', day: '', reminder: '', run: '' })}>Show all</button></p>`}
-    ${list.runs && !nothing && html`<${Runs} list=${list} active=${active} open=${open} tallies=${filtered ? null : tallies.data} />`}`;
+    ${list.runs && !nothing && html`<${Runs} list=${list} active=${active} open=${open} tallies=${filtered ? null : tallies.data} day=${day} />`}`;
 }
 
 /** The name of the reminder that is shown alone. */
@@ -78,7 +81,7 @@ function Tools({ query, counts, of }) {
         <${Glyph} status=${name} />${statusWord(name)}${counts && html` <span class="dim num">${(counts[name] ?? 0).toLocaleString('en')}</span>`}</button>`)}
     </div></div>
     ${reminder && html`<${Chip} label="reminder" clear=${() => setQuery({ reminder: '', run: '' })}><${Line} text=${of} most=${40} /><//>`}
-    ${day && html`<${Chip} label="day" clear=${() => setQuery({ day: '', run: '' })}>${dayText(`${day}T12:00:00Z`, { zoneId: 'UTC', names: false })}<//>`}
+    ${day && html`<${Chip} label="day" clear=${() => setQuery({ day: '', run: '' })}>${dayText(noonOf(day), { zoneId: 'UTC', names: false })}<//>`}
   </div>`;
 }
 
@@ -88,6 +91,7 @@ const Chip = ({ label, clear, children }) => html`<span class="tag chip">${child
 /** j and k move, Enter opens by itself, r runs the reminder of the row again. */
 function useRunKeys(runs, open) {
   const buttons = () => [...document.querySelectorAll('.run .row-button')];
+  const live = useLive();
   const move = (step) => {
     const all = buttons();
     const at = all.indexOf(document.activeElement);
@@ -99,12 +103,12 @@ function useRunKeys(runs, open) {
     k: ['previous run', () => move(-1)],
     r: ['run the reminder again', () => {
       const run = runs.find((it) => it.id === chosen());
-      if (!run) return false;
+      if (!run || !live) return false;
       runNow({ id: run.reminder_id, name: run.name, message: '' });
       return true;
     }],
     Escape: ['close the run', () => (open ? setQuery({ run: '' }) : false)],
-  }, [runs, open]);
+  }, [runs, open, live]);
 }
 
 const Nothing = () => html`<section class="card empty"><h2>Nothing was due yet</h2>

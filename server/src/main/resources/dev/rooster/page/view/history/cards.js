@@ -3,6 +3,7 @@ import { html, useMemo } from '../../lib.js';
 import { durations, lateness } from '../../draw/bars.js';
 import { duration } from '../../time.js';
 import { Line } from '../../ui.js';
+import { money } from './used.js';
 
 export function Cards({ tallies, runs }) {
   return html`<div class="trio"><${Late} of=${tallies.lateness} /><${Long} of=${tallies.durations} runs=${runs} /><${Much} cost=${tallies.cost} /></div>`;
@@ -49,5 +50,4 @@ function Much({ cost }) {
       <span class="num">${money(it.usd)}</span></li>`)}</ul><//>`;
 }
 
-export const money = (usd) => `$${usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: usd > 0 && usd < 0.01 ? 4 : 2 })}`;
 const compact = (count) => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(count);

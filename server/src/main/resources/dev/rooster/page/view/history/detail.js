@@ -2,6 +2,7 @@
 import { html, useMemo, useState } from '../../lib.js';
 import { post } from '../../api.js';
 import { runNow, stop } from '../../actions.js';
+import { useLive } from '../../live.js';
 import { href } from '../../router.js';
 import { aboutReminders, read, useQuery } from '../../store.js';
 import { absolute, clock } from '../../time.js';
@@ -9,6 +10,7 @@ import { Failure, Icon, Line, Menu, refuse, Status, Text, toast, visible, Waitin
 import { DELIVERY_WORDS, DeliveryMark } from './delivery.js';
 import { story } from './story.js';
 import { RunTranscript } from './transcript.js';
+import { usedText } from './used.js';
 import { Way } from './way.js';
 
 export function Detail({ id, run: listed, linked }) {
@@ -34,7 +36,8 @@ export function Detail({ id, run: listed, linked }) {
       <${Acts} run=${run} reminder=${reminder} transcript=${transcript} onTranscript=${() => setTranscript(!transcript)} />
     </div>
     <div class="way">${run.count === 1 && html`<${Way} run=${run} />`}
-      <p class="dim num">${run.id}${run.attempts > 0 && `, attempt ${run.attempts}`}${run.trace_id && `, trace ${run.trace_id.slice(0, 8)}`}</p></div>
+      <p class="dim num">${run.id}${run.attempts > 0 && `, attempt ${run.attempts}`}${run.trace_id && `, trace ${run.trace_id.slice(0, 8)}`}</p>
+      ${usedText(run.usage) && html`<p class="dim num used">${usedText(run.usage)}</p>`}</div>
     ${transcript && html`<${RunTranscript} run=${run} />`}
   </li>`;
 }
@@ -43,6 +46,7 @@ export function Detail({ id, run: listed, linked }) {
 function Sent({ delivery }) {
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState(null);
+  const live = useLive();
   const again = delivery.status === 'failed' || delivery.status === 'unknown';
   const send = async () => {
     setAsked(true);
@@ -59,12 +63,13 @@ function Sent({ delivery }) {
   const words = [delivery.status !== 'delivered' && DELIVERY_WORDS[delivery.status], delivery.error, delivery.sent_at && clock(delivery.sent_at, { seconds: true })];
   return html`<div class="dlist"><${DeliveryMark} delivery=${delivery} />
       <span class="dim"><${Line} text=${words.filter(Boolean).join(', ')} most=${400} /></span>
-      ${again && html`<button class="btn small" disabled=${asked} onClick=${send}>Send again</button>`}</div>
+      ${again && html`<button class="btn small" disabled=${asked || !live} onClick=${send}>Send again</button>`}</div>
     ${error && html`<${Failure} error=${error} />`}`;
 }
 
 function Acts({ run, reminder, transcript, onTranscript }) {
   const [asked, setAsked] = useState(false);
+  const live = useLive();
   const known = { ...reminder, id: run.reminder_id, name: run.name ?? reminder?.name, message: reminder?.message ?? '' };
   const start = async (ask) => {
     setAsked(true);
@@ -74,11 +79,11 @@ function Acts({ run, reminder, transcript, onTranscript }) {
   const copy = () => navigator.clipboard.writeText(asCurl(run.id)).then(() => toast({ text: 'Copied as curl' }), refuse);
   const running = run.status === 'running';
   return html`<div class="acts">
-    ${running && html`<button class="btn small" onClick=${() => stop(run.id)}><${Icon} name="stop" />Stop</button>`}
+    ${running && html`<button class="btn small" disabled=${!live} onClick=${() => stop(run.id)}><${Icon} name="stop" />Stop</button>`}
     ${!running && reminder && !reminder.missing && html`<span class=${reminder.condition ? 'split' : ''}>
-      <button class="btn small" disabled=${asked} onClick=${() => start(true)}><${Icon} name="run" />Run now</button>
+      <button class="btn small" disabled=${asked || !live} onClick=${() => start(true)}><${Icon} name="run" />Run now</button>
       ${reminder.condition && html`<${Menu} label="How to run" icon="down" class="btn small" items=${[
-        { text: 'Ask the condition first', icon: 'ask', act: () => start(true) }, { text: 'Without asking', icon: 'run', act: () => start(false) }]} />`}</span>`}
+        { text: 'Ask the condition first', icon: 'ask', disabled: asked || !live, act: () => start(true) }, { text: 'Without asking', icon: 'run', disabled: asked || !live, act: () => start(false) }]} />`}</span>`}
     ${run.session && html`<button class="btn small quiet" aria-expanded=${transcript} onClick=${onTranscript}>Transcript</button>`}
     <button class="btn small quiet" onClick=${copy}>Copy as curl</button>
     ${reminder && !reminder.missing && html`<a class="btn small quiet" href=${href('reminder', [run.reminder_id])}>Reminder</a>`}

@@ -4,15 +4,17 @@ import { lengthOf } from '../../draw/bars.js';
 import { total } from '../../draw/heat.js';
 import { useHeld } from '../../hold.js';
 import { href, setQuery } from '../../router.js';
-import { duration, full, millis, Ticking } from '../../time.js';
+import { day as dayText, duration, full, millis, Ticking } from '../../time.js';
 import { Line, Status } from '../../ui.js';
-import { money } from './cards.js';
 import { DeliveryMark } from './delivery.js';
+import { noonOf } from './days.js';
 import { Detail } from './detail.js';
 import { byDay } from './runs.js';
 import { times, when } from './story.js';
+import { money } from './used.js';
 
-export function Runs({ list, active, open, tallies }) {
+/** day is the only one that is shown, if there is one. */
+export function Runs({ list, active, open, tallies, day }) {
   const [shown, held] = useHeld(list.runs, (it) => it.id);
   const longest = Math.max(1, ...list.runs.map((it) => it.duration_ms));
   const linked = open && !list.stale && !list.runs.some((it) => it.id === open) && !active.some((it) => it.running_run === open);
@@ -20,19 +22,16 @@ export function Runs({ list, active, open, tallies }) {
     ${linked && html`<ul class="card runs-list linked" aria-label="The run of the link"><${Linked} id=${open} /></ul>`}
     <ul class=${classes('card runs-list', list.stale && 'stale')} aria-label="Runs" ...${held}>
       ${active.map((it) => html`<${Running} key=${it.id} row=${it} open=${open === it.running_run} />`)}
-      ${byDay(shown).map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}
+      ${byDay(shown, day).map((group) => html`<${Day} key=${group.date} group=${group} open=${open} longest=${longest} tallies=${tallies} />`)}
     </ul>
     ${list.more && html`<button class="btn more-runs" disabled=${list.loadingMore} onClick=${list.loadMore}>
       ${list.loadingMore ? 'Loading' : 'Show older runs'}</button>`}`;
 }
 
 function Day({ group, open, longest, tallies }) {
-  const [weekday, dayOf, month, year] = group.date.split(' ');
-  const number = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].indexOf(month) + 1;
-  const key = `${year}-${String(number).padStart(2, '0')}-${dayOf.padStart(2, '0')}`;
-  const tally = tallies?.days.find((it) => it.day === key);
+  const tally = tallies?.days.find((it) => it.day === group.date);
   const named = ['Today', 'Yesterday'].includes(group.day);
-  return html`<li class="group"><h2>${group.day}</h2>${named && html`<span class="dim">${weekday} ${dayOf} ${month} ${year}</span>`}
+  return html`<li class="group"><h2>${group.day}</h2>${named && html`<span class="dim">${dayText(noonOf(group.date), { zoneId: 'UTC', names: false })}</span>`}
       ${tally && html`<span class="dim num end">${total(tally).toLocaleString('en')} due${tally.cost_usd ? `, ${money(tally.cost_usd)}` : ''}</span>`}</li>
     ${group.runs.map((run) => html`<${Run} key=${run.id} run=${run} day=${group.day} open=${open === run.id} longest=${longest} />`)}`;
 }

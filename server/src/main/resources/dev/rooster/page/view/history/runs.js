@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from '../../lib.js';
 import { get, path } from '../../api.js';
 import { onEvent } from '../../store.js';
-import { day, full } from '../../time.js';
+import { day, now } from '../../time.js';
+import { isoDay, noonOf } from './days.js';
 
 const PAGE = 50;
 const SETTLE_MS = 80;
@@ -19,15 +20,23 @@ export function joined(first, loaded, complete) {
   return at < 0 ? null : [...first, ...loaded.slice(at + 1)];
 }
 
-/** Runs by the day on which they were recorded, in the order of the server: [{day, runs}]. */
-export function byDay(runs) {
+/**
+ * Runs by the day on which they were recorded, in the order of the server: [{day, date, runs}]; or under the only day on
+ * which all of them were due.
+ */
+export function byDay(runs, only) {
   const groups = [];
   for (const run of runs) {
-    const name = day(run.recorded_at);
-    if (groups.at(-1)?.day !== name) groups.push({ day: name, date: full(run.recorded_at).split(' ').slice(0, 4).join(' '), runs: [] });
+    const date = only || isoDay(run.recorded_at);
+    if (groups.at(-1)?.date !== date) groups.push({ day: only ? nameOf(only) : day(run.recorded_at), date, runs: [] });
     groups.at(-1).runs.push(run);
   }
   return groups;
+}
+
+function nameOf(date) {
+  const near = new Map([[isoDay(now()), 'Today'], [isoDay(now() - 86_400_000), 'Yesterday']]);
+  return near.get(date) ?? day(noonOf(date), { zoneId: 'UTC', names: false });
 }
 
 /**

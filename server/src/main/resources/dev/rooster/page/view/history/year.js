@@ -2,20 +2,13 @@
 import { html, useMemo, useState } from '../../lib.js';
 import { dayAt, heat, SIZE, sums, total } from '../../draw/heat.js';
 import { setQuery } from '../../router.js';
-import { day as dayText, fields, now, readerZone } from '../../time.js';
+import { day as dayText, now, readerZone } from '../../time.js';
 import { Glyph } from '../../ui.js';
 import { Table } from '../table.js';
+import { isoDay, noonOf } from './days.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const two = (text) => text.padStart(2, '0');
-
-/** Today in a zone, as 2026-11-16. */
-function today(zone) {
-  const it = fields(now(), zone);
-  return `${it.year}-${two(String(MONTHS.indexOf(it.month) + 1))}-${two(it.day)}`;
-}
-
-const named = (day) => dayText(`${day}T12:00:00Z`, { zoneId: 'UTC', names: false });
+const named = (day) => dayText(noonOf(day), { zoneId: 'UTC', names: false });
 const withYear = (day) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 const PARTS = [['ok', 'OK'], ['error', 'Error'], ['missed', 'Missed'], ['skipped', 'Skipped'], ['interrupted', 'Interrupted'], ['blocked', 'Blocked']];
 
@@ -25,9 +18,10 @@ const tallyText = ({ day, tally }) => {
   return `${named(day)}: ${parts.length ? `${total(tally).toLocaleString('en')} due, ${parts.join(', ')}` : 'nothing due'}`;
 };
 
-export function Year({ tallies, day }) {
+/** ofOne: of one reminder, whose runs are not counted any more once they are deleted. */
+export function Year({ tallies, day, ofOne }) {
   const [table, setTable] = useState(false);
-  const last = today(tallies.zone ?? readerZone());
+  const last = isoDay(now(), tallies.zone ?? readerZone());
   const drawn = useMemo(() => heat(tallies.days, last), [tallies, last]);
   const { due, withErrors, withMissed } = useMemo(() => sums(tallies.days), [tallies]);
   const select = (found) => found && setQuery({ day: found === day ? '' : found, run: '' });
@@ -40,7 +34,7 @@ export function Year({ tallies, day }) {
     <div class="key dim"><span>Fewer</span><svg class="chart keys" viewBox="0 0 74 12" aria-hidden="true">
         ${[0, 1, 2, 3, 4].map((level) => html`<rect class=${`h${level}`} x=${level * 15} width="12" height="12" rx="2.5" />`)}</svg><span>more runs</span>
       <span class="k2"><${Glyph} status="error" />a day with errors</span><span class="k2"><${Glyph} status="missed" />with missed ones</span>
-      <span class="k3">${tallies.counted_since && `counted since ${withYear(tallies.counted_since.slice(0, 10))}`}
+      <span class="k3">${ofOne && 'runs of one reminder are kept for 90 days; '}${tallies.counted_since && `counted since ${withYear(tallies.counted_since.slice(0, 10))}`}
         <button class="quiet-link" aria-expanded=${table} onClick=${() => setTable(!table)}>${table ? 'Hide the table' : 'As a table'}</button></span></div>
     ${table && html`<${Days} days=${tallies.days} onSelect=${select} />`}
   </section>`;
