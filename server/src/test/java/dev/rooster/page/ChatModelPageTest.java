@@ -7,8 +7,14 @@ import dev.rooster.browser.Tab;
 import dev.rooster.model.Answer;
 import dev.rooster.model.StrictModel;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -156,6 +162,30 @@ class ChatModelPageTest extends PageScene {
     say(tab, "are you there?");
     tab.awaitText("Here I am.");
     tab.await("document.querySelectorAll('.talk .me').length === 2");
+  }
+
+  @Test
+  void all_messages_of_a_gap_are_read_not_only_the_first_page() throws Exception {
+    model.script(Answer.says("Here I am."));
+    Tab tab = open("chat");
+    say(tab, "are you there?");
+    tab.awaitText("Here I am.");
+    tab.awaitNoText("writing");
+
+    daemon().kill();
+    tab.awaitText("No answer since");
+    String at = Instant.now().toString();
+    String messages =
+        IntStream.range(0, 130)
+            .mapToObj(i -> "{\"role\":\"user\",\"text\":\"number %d\",\"at\":\"%s\"}%n".formatted(i, at))
+            .collect(Collectors.joining());
+    try (var files = Files.list(daemon().home().resolve("workspace/sessions"))) {
+      Path file = files.filter(it -> it.toString().endsWith(".jsonl")).findFirst().orElseThrow();
+      Files.writeString(file, messages, StandardOpenOption.APPEND);
+    }
+    daemon().upAgain();
+    tab.await("document.querySelectorAll('.talk .me').length === 131");
+    tab.awaitText("number 129");
   }
 
   @Test

@@ -239,7 +239,7 @@ class HistoryPageTest extends PageScene {
     tab.click("digest");
     tab.awaitText("Started by hand at");
     tab.awaitText("It took");
-    tab.awaitText("Next is today");
+    tab.awaitText("Next is to");
     tab.awaitText("Nothing else is due.");
     tab.awaitText("tokens in");
     tab.await("document.querySelector('.detail .dlv.delivered')?.innerText.includes('inbox')");

@@ -12,6 +12,7 @@ import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.session.Entry;
 import dev.rooster.session.SessionKey;
+import dev.rooster.session.Proof;
 import dev.rooster.trust.Trust;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -166,6 +167,23 @@ class ReminderToolTest {
             RemindingScene.origin("alice", Trust.FAMILIAR));
 
     assertThat(result.text()).startsWith("There is no tool 'reminder'.");
+  }
+
+  private Proof proof(String arguments) throws Exception {
+    return scene.call(tool, arguments.replace('\'', '"')).proof();
+  }
+
+  @Test
+  void a_result_proves_what_the_call_has_stored_and_that_it_has_not() throws Exception {
+    assertThat(proof("{'action':'set','message':'tea','time':'20m','name':'kettle'}"))
+        .isEqualTo(new Proof.Stored(scene.only().id()));
+    assertThat(proof("{'action':'snooze','id':'kettle','time':'1h'}"))
+        .isEqualTo(new Proof.Changed(scene.only().id()));
+    assertThat(proof("{'action':'set','message':'tea'}")).isInstanceOf(Proof.Unstored.class);
+    assertThat(proof("{'action':'snooze','id':'pan'}")).isInstanceOf(Proof.Unstored.class);
+    assertThat(proof("{'action':'list'}")).isEqualTo(Proof.NONE);
+    assertThat(proof("{'action':'cancel','id':'pan'}")).isEqualTo(Proof.NONE);
+    assertThat(proof("{'action':'done','id':'kettle'}")).isEqualTo(Proof.NONE);
   }
 
   @Test
