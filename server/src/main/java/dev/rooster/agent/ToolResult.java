@@ -14,7 +14,7 @@ public sealed interface ToolResult {
   /** The tool did its work. */
   record Done(String text, Proof proof) implements ToolResult {
     public Done(String text) {
-      this(text, Proof.NONE);
+      this(text, Proof.none());
     }
   }
 
@@ -22,7 +22,7 @@ public sealed interface ToolResult {
   @SuppressWarnings("AvoidCommonTypeNames") // always written with its owner
   record Error(String text, Proof proof) implements ToolResult {
     public Error(String text) {
-      this(text, Proof.NONE);
+      this(text, Proof.none());
     }
   }
 
@@ -34,7 +34,7 @@ public sealed interface ToolResult {
   record EndsTurn(Verdict verdict, String text) implements ToolResult {
     @Override
     public Proof proof() {
-      return Proof.NONE;
+      return Proof.none();
     }
   }
 }

@@ -62,16 +62,16 @@ public record Entry(
   }
 
   public static Entry user(String text, String from, Instant at) {
-    return new Entry(Role.USER, text, at, List.of(), "", from, "", Proof.NONE);
+    return new Entry(Role.USER, text, at, List.of(), "", from, "", Proof.none());
   }
 
   public static Entry assistant(String text, List<Call> calls, Instant at) {
-    return new Entry(Role.ASSISTANT, text, at, calls, "", "", "", Proof.NONE);
+    return new Entry(Role.ASSISTANT, text, at, calls, "", "", "", Proof.none());
   }
 
   /** The reply that ends a turn. */
   public static Entry reply(String text, String usage, Instant at) {
-    return new Entry(Role.ASSISTANT, text, at, List.of(), "", "", usage, Proof.NONE);
+    return new Entry(Role.ASSISTANT, text, at, List.of(), "", "", usage, Proof.none());
   }
 
   /**
@@ -80,15 +80,15 @@ public record Entry(
    * @param key the same for every attempt to deliver it
    */
   public static Entry delivered(String text, String key, Instant at) {
-    return new Entry(Role.ASSISTANT, text, at, List.of(), "", key, "", Proof.NONE);
+    return new Entry(Role.ASSISTANT, text, at, List.of(), "", key, "", Proof.none());
   }
 
   public static Entry result(String callId, String text, Instant at) {
-    return new Entry(Role.TOOL, text, at, List.of(), callId, "", "", Proof.NONE);
+    return new Entry(Role.TOOL, text, at, List.of(), callId, "", "", Proof.none());
   }
 
   public static Entry summary(String text, Instant at) {
-    return new Entry(Role.SUMMARY, text, at, List.of(), "", "", "", Proof.NONE);
+    return new Entry(Role.SUMMARY, text, at, List.of(), "", "", "", Proof.none());
   }
 
   public Entry with(Proof other) {

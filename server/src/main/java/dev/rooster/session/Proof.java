@@ -9,8 +9,6 @@ import java.util.List;
  * page shows it beside the message; models read the text alone.
  */
 public sealed interface Proof {
-  Proof NONE = new None();
-
   /** Nothing. */
   record None() implements Proof {}
 
@@ -26,12 +24,16 @@ public sealed interface Proof {
   /** The turn was to act, and no tool was called. */
   record Unconfirmed() implements Proof {}
 
+  static Proof none() {
+    return new None();
+  }
+
   /** What a turn proves: that nothing was stored, if none of the calls that were to store did. */
   static Proof ofTurn(List<Proof> calls) {
     boolean stored = calls.stream().anyMatch(it -> it instanceof Stored || it instanceof Changed);
     return stored
-        ? NONE
-        : calls.stream().filter(Unstored.class::isInstance).reduce(NONE, (_, last) -> last);
+        ? none()
+        : calls.stream().filter(Unstored.class::isInstance).reduce(none(), (_, last) -> last);
   }
 
   /** Adds its fields to those of a message. */
@@ -57,6 +59,6 @@ public sealed interface Proof {
     return message
         .text("reminder_id")
         .<Proof>map(it -> changed ? new Changed(it) : new Stored(it))
-        .orElse(NONE);
+        .orElse(none());
   }
 }

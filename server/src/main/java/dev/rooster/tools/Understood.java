@@ -48,6 +48,6 @@ final class Understood {
                 understood.isEmpty() ? "" : "Understood: %s. ".formatted(understood),
                 FireText.local(turn.now(), turn.zone()),
                 FireText.zone(turn.zone())),
-        stores ? new Proof.Unstored(problems) : Proof.NONE);
+        stores ? new Proof.Unstored(problems) : Proof.none());
   }
 }

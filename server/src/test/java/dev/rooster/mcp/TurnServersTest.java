@@ -252,7 +252,7 @@ class TurnServersTest {
                 "{\"text\":\"it is (the token of the turn)\"}",
                 "telegram_send{\"text\":\"it is (the token of the turn)\"}",
                 true,
-                Proof.NONE));
+                Proof.none()));
   }
 
   @Test

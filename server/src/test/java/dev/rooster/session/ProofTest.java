@@ -19,7 +19,7 @@ class ProofTest {
   private static final Proof REFUSED_AGAIN = new Proof.Unstored("'soon' is not a time");
 
   static List<Proof> all() {
-    return List.of(Proof.NONE, STORED, CHANGED, REFUSED, new Proof.Unconfirmed());
+    return List.of(Proof.none(), STORED, CHANGED, REFUSED, new Proof.Unconfirmed());
   }
 
   @ParameterizedTest
@@ -32,19 +32,19 @@ class ProofTest {
 
   @Test
   void nothing_was_stored_if_every_call_that_was_to_store_was_refused() {
-    assertThat(Proof.ofTurn(List.of(REFUSED, Proof.NONE, REFUSED_AGAIN, Proof.NONE)))
+    assertThat(Proof.ofTurn(List.of(REFUSED, Proof.none(), REFUSED_AGAIN, Proof.none())))
         .isEqualTo(REFUSED_AGAIN);
   }
 
   @Test
   void a_call_that_stores_makes_up_for_those_that_were_refused() {
-    assertThat(Proof.ofTurn(List.of(REFUSED, STORED))).isEqualTo(Proof.NONE);
-    assertThat(Proof.ofTurn(List.of(CHANGED, REFUSED))).isEqualTo(Proof.NONE);
+    assertThat(Proof.ofTurn(List.of(REFUSED, STORED))).isEqualTo(Proof.none());
+    assertThat(Proof.ofTurn(List.of(CHANGED, REFUSED))).isEqualTo(Proof.none());
   }
 
   @Test
   void a_turn_without_such_calls_proves_nothing() {
-    assertThat(Proof.ofTurn(List.of())).isEqualTo(Proof.NONE);
-    assertThat(Proof.ofTurn(List.of(Proof.NONE))).isEqualTo(Proof.NONE);
+    assertThat(Proof.ofTurn(List.of())).isEqualTo(Proof.none());
+    assertThat(Proof.ofTurn(List.of(Proof.none()))).isEqualTo(Proof.none());
   }
 }

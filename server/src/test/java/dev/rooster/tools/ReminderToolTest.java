@@ -181,9 +181,9 @@ class ReminderToolTest {
         .isEqualTo(new Proof.Changed(scene.only().id()));
     assertThat(proof("{'action':'set','message':'tea'}")).isInstanceOf(Proof.Unstored.class);
     assertThat(proof("{'action':'snooze','id':'pan'}")).isInstanceOf(Proof.Unstored.class);
-    assertThat(proof("{'action':'list'}")).isEqualTo(Proof.NONE);
-    assertThat(proof("{'action':'cancel','id':'pan'}")).isEqualTo(Proof.NONE);
-    assertThat(proof("{'action':'done','id':'kettle'}")).isEqualTo(Proof.NONE);
+    assertThat(proof("{'action':'list'}")).isEqualTo(Proof.none());
+    assertThat(proof("{'action':'cancel','id':'pan'}")).isEqualTo(Proof.none());
+    assertThat(proof("{'action':'done','id':'kettle'}")).isEqualTo(Proof.none());
   }
 
   @Test
