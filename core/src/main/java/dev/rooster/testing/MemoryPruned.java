@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of pruned records: the quarter hours in which they were due, and what they used.
  */
 final class MemoryPruned {
-  private static final long QUARTER_HOUR = 900_000;
+  static final long QUARTER_HOUR = 900_000;
   private static final Pattern AGENT = Pattern.compile("^[{]\"agent\":\"([^\"\\\\]*)\"");
   private static final String USAGE = "^[{]\"usage\":[{][^{}]*\"%s\":(%s)[,}]";
   private static final Pattern COST =
@@ -76,17 +76,12 @@ final class MemoryPruned {
     }
 
     private Row byQuarterHour() {
-      return new Row(
-          due / QUARTER_HOUR * QUARTER_HOUR,
-          lastDue / QUARTER_HOUR * QUARTER_HOUR,
-          kind,
-          owner,
-          agent,
-          status,
-          count,
-          exact,
-          cost,
-          tokens);
+      return part(
+          due / QUARTER_HOUR * QUARTER_HOUR, lastDue / QUARTER_HOUR * QUARTER_HOUR, count, exact);
+    }
+
+    Row part(long first, long last, long countOfPart, boolean exactly) {
+      return new Row(first, last, kind, owner, agent, status, countOfPart, exactly, cost, tokens);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.rooster.testing;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.reducing;
 import static java.util.stream.Collectors.toList;
 
 import dev.rooster.reminder.Occurrence;
@@ -44,8 +45,26 @@ final class MemoryTimeline implements Timeline {
   @Override
   public List<RecordSum> sums(RecordSpan span, Grid grid) {
     synchronized (lock) {
-      return RecordSum.merged(counted(span).map(it -> sum(clipped(it, span), grid)).toList());
+      return RecordSum.merged(
+          Stream.concat(
+                  records(span).map(this::row).map(it -> sum(clipped(it, span), grid)),
+                  pruned(span)
+                      .collect(groupingBy(MemoryTimeline::place, reducing(MemoryTimeline::plus)))
+                      .values()
+                      .stream()
+                      .flatMap(Optional::stream)
+                      .map(it -> sumOfPruned(it, span, grid)))
+              .toList());
     }
+  }
+
+  private static List<Object> place(Row row) {
+    return List.of(row.due(), row.lastDue(), row.status());
+  }
+
+  private static Row plus(Row one, Row other) {
+    return one.part(
+        one.due(), one.lastDue(), one.count() + other.count(), one.exact() && other.exact());
   }
 
   private static RecordSum sum(Row row, Grid grid) {
@@ -62,6 +81,28 @@ final class MemoryTimeline implements Timeline {
         row.exact());
   }
 
+  /** It lies somewhere between the start of a quarter hour and the end of another. */
+  private static RecordSum sumOfPruned(Row row, RecordSpan span, Grid grid) {
+    long from = millisFrom(span.from());
+    long until = millisFrom(span.until());
+    long end = row.lastDue() + MemoryPruned.QUARTER_HOUR;
+    long first = Math.max(row.due(), from);
+    long last = Math.min(end, until);
+    boolean inside = row.due() >= from && end <= until;
+    RecordSum sum =
+        sum(
+            row.part(
+                first,
+                last - 1,
+                inside
+                    ? row.count()
+                    : Math.round(row.count() * 1.0 * (last - first) / (end - row.due())),
+                inside && row.exact()),
+            grid);
+    boolean divided = row.due() == row.lastDue() && sum.cell() < sum.lastCell();
+    return divided ? sum.inexact() : sum;
+  }
+
   private static Row clipped(Row row, RecordSpan span) {
     long from = millisFrom(span.from());
     long until = millisFrom(span.until());
@@ -72,30 +113,18 @@ final class MemoryTimeline implements Timeline {
     long last = Math.min(row.lastDue(), until - 1);
     long count =
         1 + Math.round((row.count() - 1) * 1.0 * (last - first) / (row.lastDue() - row.due()));
-    return new Row(
-        first,
-        last,
-        row.kind(),
-        row.owner(),
-        row.agent(),
-        row.status(),
-        count,
-        false,
-        row.cost(),
-        row.tokens());
-  }
-
-  /** The records of the span and what was pruned of it. */
-  private Stream<Row> counted(RecordSpan span) {
-    long from = millisFrom(span.from());
-    long until = millisFrom(span.until());
-    return Stream.concat(
-        records(span).map(this::row),
-        pruned(span.scope()).filter(it -> it.lastDue() >= from && it.due() < until));
+    return row.part(first, last, count, false);
   }
 
   private Row row(Occurrence record) {
     return Row.of(record, reminders.get(record.reminderId()));
+  }
+
+  private Stream<Row> pruned(RecordSpan span) {
+    long from = millisFrom(span.from());
+    long until = millisFrom(span.until());
+    return pruned(span.scope())
+        .filter(it -> it.lastDue() + MemoryPruned.QUARTER_HOUR > from && it.due() < until);
   }
 
   private Stream<Row> pruned(RecordSpan.Scope scope) {
@@ -219,7 +248,9 @@ final class MemoryTimeline implements Timeline {
   public List<UsageSum> usage(RecordSpan span, Grid grid) {
     synchronized (lock) {
       Map<Group, List<Row>> groups =
-          counted(span)
+          Stream.concat(
+                  records(span).map(this::row),
+                  pruned(span).filter(it -> it.due() >= millisFrom(span.from())))
               .filter(Row::used)
               .collect(
                   groupingBy(

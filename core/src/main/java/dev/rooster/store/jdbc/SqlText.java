@@ -25,6 +25,10 @@ final class SqlText {
     return this;
   }
 
+  boolean isEmpty() {
+    return text.isEmpty();
+  }
+
   String text() {
     return text.toString();
   }
