@@ -12,6 +12,7 @@ import dev.rooster.store.RecordMark;
 import dev.rooster.store.RecordSpan;
 import dev.rooster.store.RecordSum;
 import dev.rooster.store.Revision;
+import dev.rooster.store.RunUsage;
 import dev.rooster.store.Spread;
 import dev.rooster.store.Timeline;
 import dev.rooster.store.UsageSum;
@@ -251,7 +252,7 @@ final class MemoryTimeline implements Timeline {
           Stream.concat(
                   records(span).map(this::row),
                   pruned(span).filter(it -> it.due() >= millisFrom(span.from())))
-              .filter(Row::used)
+              .filter(it -> it.usage().isPresent())
               .collect(
                   groupingBy(
                       it -> new Group(grid.cell(it.due()), it.agent()),
@@ -262,11 +263,15 @@ final class MemoryTimeline implements Timeline {
               new UsageSum(
                   it.getKey().cell(),
                   it.getKey().agent(),
-                  it.getValue().stream().mapToDouble(row -> row.cost().orElse(0)).sum(),
-                  it.getValue().stream().mapToLong(row -> row.tokens().orElse(0)).sum(),
+                  usages(it).mapToLong(used -> used.costNanos().orElse(0L)).sum() / 1e9,
+                  usages(it).mapToLong(RunUsage::tokens).sum(),
                   it.getValue().size()))
           .toList();
     }
+  }
+
+  private static Stream<RunUsage> usages(Map.Entry<Group, List<Row>> group) {
+    return group.getValue().stream().flatMap(it -> it.usage().stream());
   }
 
   @Override

@@ -19,10 +19,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Adds up records, in SQL that both dialects understand but for the numbers of usage. */
+/** Adds up records, in SQL that both dialects understand but for the name of an agent. */
 final class TimelineReads implements Timeline {
   private final Reader reader;
-  private final UsageColumns usage;
+  private final RowDialect dialect;
 
   /** Runs a query on a connection of the store. */
   @FunctionalInterface
@@ -35,9 +35,9 @@ final class TimelineReads implements Timeline {
     T on(Connection connection) throws SQLException;
   }
 
-  TimelineReads(Reader reader, UsageColumns usage) {
+  TimelineReads(Reader reader, RowDialect dialect) {
     this.reader = reader;
-    this.usage = usage;
+    this.dialect = dialect;
   }
 
   /** Most records are of one instant: they are summed apart, because that is much faster. */
@@ -171,19 +171,16 @@ final class TimelineReads implements Timeline {
     SpanSql records = new SpanSql(span);
     return new SqlText()
         .add("SELECT a, agent, SUM(cost), SUM(tokens), SUM(runs) FROM (SELECT a, COALESCE(")
-        .add(usage.agent("r.details") + ", '') AS agent, cost, tokens, runs")
-        .add("FROM (SELECT reminder_id, a, SUM(cost) AS cost, SUM(tokens) AS tokens,")
-        .add("SUM(CASE WHEN cost IS NULL AND tokens IS NULL THEN 0 ELSE 1 END) AS runs")
-        .add("FROM (SELECT o.reminder_id,")
-        .add(SpanSql.cell("o.due", grid))
-        .add("AS a,")
-        .add(usage.cost("o.details") + " AS cost, " + usage.tokens("o.details") + " AS tokens")
-        .add("FROM rooster_occurrence o")
+        .add(dialect.agent("r.details") + ", '') AS agent, cost, tokens, runs")
+        .add("FROM (SELECT reminder_id,")
+        .add(SpanSql.cell("due", grid))
+        .add("AS a, SUM(cost_nanos) / 1e9 AS cost, SUM(tokens) AS tokens, COUNT(*) AS runs")
+        .add("FROM rooster_occurrence")
         .add(records.where())
-        .add("AND o.details IS NOT NULL) AS used GROUP BY reminder_id, a) AS summed")
+        .add("AND tokens IS NOT NULL GROUP BY 1, 2) AS summed")
         .add("LEFT JOIN rooster_reminder r ON r.id = summed.reminder_id")
         .add(records.prunedUsage(grid))
-        .add(") AS counted WHERE runs > 0 GROUP BY 1, 2 ORDER BY 1, 2");
+        .add(") AS counted GROUP BY 1, 2 ORDER BY 1, 2");
   }
 
   @Override
