@@ -79,15 +79,27 @@ final class MarkDone {
 
   /** The fire ahead that does not come any more; that of a paused one-shot is not kept. */
   private Optional<Instant> dropped() {
-    Optional<Instant> dropped =
-        comesOnce()
-            ? standing
-                .next()
-                .filter(it -> it.reason() == NextFire.Reason.PLANNED)
-                .filter(_ -> standing.status() == Status.ACTIVE && !reminder.running())
-                .map(NextFire::due)
-            : standing.snoozedUntil();
-    return dropped.filter(it -> it.isAfter(now));
+    if (comesOnce()) {
+      return standing
+          .next()
+          .filter(it -> it.reason() == NextFire.Reason.PLANNED)
+          .filter(_ -> standing.status() == Status.ACTIVE && !reminder.running())
+          .map(NextFire::due);
+    }
+    return standing.snoozedUntil().or(this::droppedRetry);
+  }
+
+  /** As {@link SnoozeTransition#dropped} does to a series. */
+  private Optional<Instant> droppedRetry() {
+    return standing
+        .next()
+        .filter(_ -> !Run.isOfPlan(reminder))
+        .filter(it ->
+            switch (it.reason()) {
+              case RETRY, INTERRUPTED -> true;
+              case PLANNED, BACKED_OFF, MISSED, QUEUED, UNKNOWN -> false;
+            })
+        .map(NextFire::due);
   }
 
   private boolean comesOnce() {

@@ -8,8 +8,9 @@ import java.util.Set;
 
 /**
  * Which records to add up: those due from one instant to before the other. A record of several
- * instants counts with the part that lies in the span. Records that were written before the span
- * are not looked at: as a rule they cannot be due in it.
+ * instants counts with the part that lies in the span, and so does a quarter hour of pruned
+ * records. Records that were written before the span are not looked at: as a rule they cannot be
+ * due in it.
  *
  * @param without the reminders to leave out
  */

@@ -14,8 +14,8 @@ import java.util.TreeMap;
  * @param firstMillis where they begin; known for those in several cells
  * @param lastMillis where they end
  * @param count how many
- * @param exact whether it is exact: otherwise there may be more, or the count of a record was
- *     divided in proportion to time
+ * @param exact whether it is exact: otherwise there may be more, or the count of a record or of a
+ *     quarter hour was divided in proportion to time
  */
 public record RecordSum(
     long cell,
@@ -37,6 +37,11 @@ public record RecordSum(
     TreeMap<RecordSum, RecordSum> merged = new TreeMap<>(BY_PLACE);
     sums.forEach(it -> merged.merge(it, it, RecordSum::plus));
     return List.copyOf(merged.values());
+  }
+
+  /** The same, and there may be more or fewer. */
+  public RecordSum inexact() {
+    return new RecordSum(cell, lastCell, firstMillis, lastMillis, status, count, false);
   }
 
   private RecordSum plus(RecordSum other) {

@@ -17,7 +17,8 @@ public interface Timeline {
 
   /**
    * How many occurrences of each status were due in the cells of the grid, pruned ones included if
-   * the span is not of one reminder. A record of several instants counts each of them.
+   * the span is not of one reminder. A record of several instants counts each of them. Of pruned
+   * ones only the quarter hour is known: one that lies in several cells is not exact.
    */
   List<RecordSum> sums(RecordSpan span, Grid grid);
 
@@ -41,9 +42,10 @@ public interface Timeline {
 
   /**
    * What runs of the span used, by cell and group, pruned ones included if the span is not of one
-   * reminder. A run counts if its details are a JSON object that begins with {@code usage}, an
-   * object with the numbers {@code cost_usd}, {@code input_tokens} and {@code output_tokens}. Its
-   * group is the string {@code agent} with which the details of its reminder begin.
+   * reminder and has the start of their quarter hour. A run counts if its details are a JSON object
+   * that begins with {@code usage}, an object with the numbers {@code cost_usd}, {@code
+   * input_tokens} and {@code output_tokens}. Its group is the string {@code agent} with which the
+   * details of its reminder begin.
    */
   List<UsageSum> usage(RecordSpan span, Grid grid);
 

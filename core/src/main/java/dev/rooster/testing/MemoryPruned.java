@@ -2,11 +2,10 @@ package dev.rooster.testing;
 
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.store.RunUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,16 +15,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of pruned records: the quarter hours in which they were due, and what they used.
  */
 final class MemoryPruned {
-  private static final long QUARTER_HOUR = 900_000;
+  static final long QUARTER_HOUR = 900_000;
   private static final Pattern AGENT = Pattern.compile("^[{]\"agent\":\"([^\"\\\\]*)\"");
-  private static final String USAGE = "^[{]\"usage\":[{][^{}]*\"%s\":(%s)[,}]";
-  private static final Pattern COST =
-      Pattern.compile(
-          USAGE.formatted("cost_usd", "[0-9]{1,15}(?:[.][0-9]{1,20})?(?:E-?[0-9]{1,2})?"));
-  private static final Pattern INPUT =
-      Pattern.compile(USAGE.formatted("input_tokens", "[0-9]{1,15}"));
-  private static final Pattern OUTPUT =
-      Pattern.compile(USAGE.formatted("output_tokens", "[0-9]{1,15}"));
 
   private final List<Row> rows = new ArrayList<>();
 
@@ -39,8 +30,7 @@ final class MemoryPruned {
       Occurrence.Status status,
       long count,
       boolean exact,
-      OptionalDouble cost,
-      OptionalLong tokens) {
+      Optional<RunUsage> usage) {
 
     static Row of(Occurrence record, @Nullable Reminder reminder) {
       Optional<Reminder> known = Optional.ofNullable(reminder);
@@ -53,17 +43,7 @@ final class MemoryPruned {
           record.status(),
           record.count().number(),
           record.count().exact(),
-          first(COST, record.details())
-              .map(it -> OptionalDouble.of(Double.parseDouble(it)))
-              .orElse(OptionalDouble.empty()),
-          tokens(record.details()));
-    }
-
-    private static OptionalLong tokens(String details) {
-      return Stream.of(INPUT, OUTPUT)
-          .flatMap(it -> first(it, details).stream())
-          .mapToLong(Long::parseLong)
-          .reduce(Long::sum);
+          RunUsage.of(record.details()));
     }
 
     private static Optional<String> first(Pattern pattern, String text) {
@@ -71,22 +51,13 @@ final class MemoryPruned {
       return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
-    boolean used() {
-      return cost.isPresent() || tokens.isPresent();
+    private Row byQuarterHour() {
+      return part(
+          due / QUARTER_HOUR * QUARTER_HOUR, lastDue / QUARTER_HOUR * QUARTER_HOUR, count, exact);
     }
 
-    private Row byQuarterHour() {
-      return new Row(
-          due / QUARTER_HOUR * QUARTER_HOUR,
-          lastDue / QUARTER_HOUR * QUARTER_HOUR,
-          kind,
-          owner,
-          agent,
-          status,
-          count,
-          exact,
-          cost,
-          tokens);
+    Row part(long first, long last, long countOfPart, boolean exactly) {
+      return new Row(first, last, kind, owner, agent, status, countOfPart, exactly, usage);
     }
   }
 

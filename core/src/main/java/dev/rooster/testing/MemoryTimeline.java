@@ -1,6 +1,7 @@
 package dev.rooster.testing;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.reducing;
 import static java.util.stream.Collectors.toList;
 
 import dev.rooster.reminder.Occurrence;
@@ -11,6 +12,7 @@ import dev.rooster.store.RecordMark;
 import dev.rooster.store.RecordSpan;
 import dev.rooster.store.RecordSum;
 import dev.rooster.store.Revision;
+import dev.rooster.store.RunUsage;
 import dev.rooster.store.Spread;
 import dev.rooster.store.Timeline;
 import dev.rooster.store.UsageSum;
@@ -44,8 +46,26 @@ final class MemoryTimeline implements Timeline {
   @Override
   public List<RecordSum> sums(RecordSpan span, Grid grid) {
     synchronized (lock) {
-      return RecordSum.merged(counted(span).map(it -> sum(clipped(it, span), grid)).toList());
+      return RecordSum.merged(
+          Stream.concat(
+                  records(span).map(this::row).map(it -> sum(clipped(it, span), grid)),
+                  pruned(span)
+                      .collect(groupingBy(MemoryTimeline::place, reducing(MemoryTimeline::plus)))
+                      .values()
+                      .stream()
+                      .flatMap(Optional::stream)
+                      .map(it -> sumOfPruned(it, span, grid)))
+              .toList());
     }
+  }
+
+  private static List<Object> place(Row row) {
+    return List.of(row.due(), row.lastDue(), row.status());
+  }
+
+  private static Row plus(Row one, Row other) {
+    return one.part(
+        one.due(), one.lastDue(), one.count() + other.count(), one.exact() && other.exact());
   }
 
   private static RecordSum sum(Row row, Grid grid) {
@@ -62,6 +82,28 @@ final class MemoryTimeline implements Timeline {
         row.exact());
   }
 
+  /** It lies somewhere between the start of a quarter hour and the end of another. */
+  private static RecordSum sumOfPruned(Row row, RecordSpan span, Grid grid) {
+    long from = millisFrom(span.from());
+    long until = millisFrom(span.until());
+    long end = row.lastDue() + MemoryPruned.QUARTER_HOUR;
+    long first = Math.max(row.due(), from);
+    long last = Math.min(end, until);
+    boolean inside = row.due() >= from && end <= until;
+    RecordSum sum =
+        sum(
+            row.part(
+                first,
+                last - 1,
+                inside
+                    ? row.count()
+                    : Math.round(row.count() * 1.0 * (last - first) / (end - row.due())),
+                inside && row.exact()),
+            grid);
+    boolean divided = row.due() == row.lastDue() && sum.cell() < sum.lastCell();
+    return divided ? sum.inexact() : sum;
+  }
+
   private static Row clipped(Row row, RecordSpan span) {
     long from = millisFrom(span.from());
     long until = millisFrom(span.until());
@@ -72,30 +114,18 @@ final class MemoryTimeline implements Timeline {
     long last = Math.min(row.lastDue(), until - 1);
     long count =
         1 + Math.round((row.count() - 1) * 1.0 * (last - first) / (row.lastDue() - row.due()));
-    return new Row(
-        first,
-        last,
-        row.kind(),
-        row.owner(),
-        row.agent(),
-        row.status(),
-        count,
-        false,
-        row.cost(),
-        row.tokens());
-  }
-
-  /** The records of the span and what was pruned of it. */
-  private Stream<Row> counted(RecordSpan span) {
-    long from = millisFrom(span.from());
-    long until = millisFrom(span.until());
-    return Stream.concat(
-        records(span).map(this::row),
-        pruned(span.scope()).filter(it -> it.lastDue() >= from && it.due() < until));
+    return row.part(first, last, count, false);
   }
 
   private Row row(Occurrence record) {
     return Row.of(record, reminders.get(record.reminderId()));
+  }
+
+  private Stream<Row> pruned(RecordSpan span) {
+    long from = millisFrom(span.from());
+    long until = millisFrom(span.until());
+    return pruned(span.scope())
+        .filter(it -> it.lastDue() + MemoryPruned.QUARTER_HOUR > from && it.due() < until);
   }
 
   private Stream<Row> pruned(RecordSpan.Scope scope) {
@@ -219,8 +249,10 @@ final class MemoryTimeline implements Timeline {
   public List<UsageSum> usage(RecordSpan span, Grid grid) {
     synchronized (lock) {
       Map<Group, List<Row>> groups =
-          counted(span)
-              .filter(Row::used)
+          Stream.concat(
+                  records(span).map(this::row),
+                  pruned(span).filter(it -> it.due() >= millisFrom(span.from())))
+              .filter(it -> it.usage().isPresent())
               .collect(
                   groupingBy(
                       it -> new Group(grid.cell(it.due()), it.agent()),
@@ -231,11 +263,15 @@ final class MemoryTimeline implements Timeline {
               new UsageSum(
                   it.getKey().cell(),
                   it.getKey().agent(),
-                  it.getValue().stream().mapToDouble(row -> row.cost().orElse(0)).sum(),
-                  it.getValue().stream().mapToLong(row -> row.tokens().orElse(0)).sum(),
+                  usages(it).mapToLong(used -> used.costNanos().orElse(0L)).sum() / 1e9,
+                  usages(it).mapToLong(RunUsage::tokens).sum(),
                   it.getValue().size()))
           .toList();
     }
+  }
+
+  private static Stream<RunUsage> usages(Map.Entry<Group, List<Row>> group) {
+    return group.getValue().stream().flatMap(it -> it.usage().stream());
   }
 
   @Override

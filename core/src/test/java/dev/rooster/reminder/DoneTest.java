@@ -174,6 +174,71 @@ class DoneTest {
   }
 
   @Test
+  void a_retry_of_a_series_that_was_dropped_does_not_return() {
+    Scene event =
+        new Scene(Scene.onCall().withPolicies(Policies.EVENTS))
+            .triggered("10:00")
+            .at("10:00")
+            .runs("10:01", Scene.FAILED);
+    assertThat(event.next()).startsWith("10:00 retry");
+    Scene series =
+        new Scene(Scene.recurring(Policies.RECURRING.withRetries(3)))
+            .at("10:00")
+            .runs("10:01", Scene.FAILED);
+    assertThat(series.next()).startsWith("10:00 retry");
+    Scene interrupted =
+        new Scene(Scene.onCall().withPolicies(Policies.EVENTS))
+            .triggered("10:00")
+            .at("10:00")
+            .runs("10:01", Scene.INTERRUPTED);
+    assertThat(interrupted.next()).startsWith("10:00 interrupted");
+
+    assertRefused(event.done());
+    assertThat(event.next()).isEqualTo("none");
+    assertRefused(series.done());
+    assertThat(series.next()).isEqualTo("10:05 planned");
+    assertRefused(interrupted.done());
+  }
+
+  @Test
+  void a_late_fire_that_was_dropped_does_not_return() {
+    Scene once = new Scene(Scene.oneShot()).at("10:01").done();
+    Scene snoozed =
+        new Scene(Scene.recurring())
+            .at("10:00")
+            .runs("10:01", Scene.DONE)
+            .snoozed("10:03")
+            .at("10:04")
+            .done();
+
+    assertRefused(once);
+    assertRefused(snoozed);
+  }
+
+  @Test
+  void done_of_a_series_during_its_run_drops_nothing() {
+    Scene retry =
+        new Scene(Scene.onCall().withPolicies(Policies.EVENTS))
+            .triggered("10:00")
+            .at("10:00")
+            .runs("10:01", Scene.FAILED)
+            .at("10:02")
+            .claimed()
+            .done();
+    Scene snooze =
+        new Scene(Scene.recurring())
+            .at("10:00")
+            .runs("10:01", Scene.DONE)
+            .snoozed("10:03")
+            .at("10:03")
+            .claimed()
+            .done();
+
+    assertThat(acknowledged(retry.undone())).isEmpty();
+    assertThat(acknowledged(snooze.undone())).isEmpty();
+  }
+
+  @Test
   void done_during_a_run_that_succeeds_can_be_taken_back() {
     Scene scene = new Scene(Scene.oneShot()).at("10:00").claimed().done();
 

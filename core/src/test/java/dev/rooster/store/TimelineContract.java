@@ -225,7 +225,7 @@ interface TimelineContract extends WithStore {
                             it.cell(),
                             it.lastCell(),
                             at(30).toEpochMilli(),
-                            at(105).toEpochMilli(),
+                            at(120).toEpochMilli() - 1,
                             it.status(),
                             it.count(),
                             it.exact()))
@@ -237,6 +237,58 @@ interface TimelineContract extends WithStore {
     assertThat(timeline().sums(hours(ALL.ofReminder(Optional.of("r-1")), 0, 2), hourly()))
         .isEmpty();
     assertThat(timeline().countedSince(ALL)).contains(old);
+  }
+
+  @Test
+  default void what_is_pruned_counts_in_proportion_where_a_quarter_hour_crosses_the_edge() {
+    given(
+        "r-1",
+        "",
+        LongStream.range(0, 15).mapToObj(i -> ran("r-1", at((int) i), Status.OK)).toList());
+    store().prune(at(500), 1_000, Set.of(), 1_000);
+
+    assertThat(inMinutes(0, 15)).containsExactly(sum(0, Status.OK, 15));
+    assertThat(inMinutes(-5, 15)).containsExactly(sum(0, Status.OK, 15));
+    assertThat(inMinutes(0, 5)).containsExactly(sum(0, Status.OK, 5).inexact());
+    assertThat(inMinutes(5, 30)).containsExactly(sum(0, Status.OK, 10).inexact());
+    assertThat(inMinutes(3, 6)).containsExactly(sum(0, Status.OK, 3).inexact());
+    assertThat(inMinutes(15, 30)).isEmpty();
+    assertThat(inMinutes(-5, 0)).isEmpty();
+  }
+
+  private List<RecordSum> inMinutes(int from, int until) {
+    return timeline().sums(RecordSpan.of(ALL, at(from), at(until)), hourly());
+  }
+
+  @Test
+  default void what_is_pruned_is_not_exact_in_cells_shorter_than_a_quarter_hour() {
+    given("r-1", "", List.of(ran("r-1", at(1), Status.OK), ran("r-1", at(2), Status.OK)));
+    store().prune(at(500), 1_000, Set.of(), 1_000);
+    RecordSpan hour = hours(0, 1);
+
+    assertThat(timeline().sums(hour, Grid.from(NINE, Duration.ofMinutes(5))))
+        .containsExactly(
+            new RecordSum(
+                0, 2, NINE.toEpochMilli(), at(15).toEpochMilli() - 1, Status.OK, 2, false));
+    assertThat(timeline().sums(hour, Grid.from(at(-10), Duration.ofMinutes(20))))
+        .singleElement()
+        .satisfies(it -> assertThat(it.exact()).isFalse());
+    assertThat(timeline().sums(hour, Grid.from(at(-15), Duration.ofMinutes(30))))
+        .containsExactly(sum(0, Status.OK, 2));
+  }
+
+  @Test
+  default void a_pruned_record_of_several_instants_counts_with_its_part() {
+    given("r-1", "", List.of(missed("r-1", at(0), at(114), 120)));
+    store().prune(at(500), 1_000, Set.of(), 1_000);
+
+    assertThat(inMinutes(0, 120))
+        .singleElement()
+        .satisfies(it -> {
+          assertThat(it.count()).isEqualTo(120);
+          assertThat(it.exact()).isTrue();
+        });
+    assertThat(inMinutes(110, 120)).containsExactly(sum(1, Status.MISSED, 10).inexact());
   }
 
   @Test

@@ -42,7 +42,7 @@ public record ComingFires(
                 retry.map(NextFire::at).stream(),
                 standing.snoozedUntil().filter(it -> it.isAfter(now)).stream())
             .toList();
-    int fired = standing.tally().fires() + (retry.filter(it -> !it.fired()).isPresent() ? 1 : 0);
+    int fired = standing.tally().fires() + (isToBeCounted(standing, now) ? 1 : 0);
     return withSchedule(single, reminder.definition(), fired, now, standing.next());
   }
 
@@ -56,6 +56,17 @@ public record ComingFires(
         .next()
         .filter(it -> it.reason() != NextFire.Reason.UNKNOWN)
         .filter(it -> it.at().isAfter(now) && it.at().isAfter(it.due()));
+  }
+
+  /** Whether the fire that runs, is late or waits for its retry will count; snoozes do not. */
+  private static boolean isToBeCounted(Standing standing, Instant now) {
+    return standing
+        .next()
+        .filter(it -> it.reason() != NextFire.Reason.UNKNOWN && !it.fired())
+        .filter(it -> !it.at().isAfter(now) || it.at().isAfter(it.due()))
+        .filter(it ->
+            !standing.tally().response().snooze().map(Snooze::until).equals(Optional.of(it.due())))
+        .isPresent();
   }
 
   private static ComingFires withSchedule(

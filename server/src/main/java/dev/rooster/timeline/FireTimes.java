@@ -14,11 +14,13 @@ import java.util.function.LongConsumer;
 final class FireTimes {
   private static final int MOST_REMEMBERED = 50_000;
   private static final long UNKNOWN = Long.MIN_VALUE;
+  private static final long[] NONE = {};
 
   private final Schedule schedule;
+  private final RememberedFires all;
 
   /** All fires from one instant to before the other; grows at its end. */
-  private long[] known = {};
+  private long[] known = NONE;
 
   private int count;
   private long knownFrom;
@@ -27,33 +29,42 @@ final class FireTimes {
   /** The first fire that is not before {@code knownUntil}, if it is known. */
   private long ahead = UNKNOWN;
 
-  FireTimes(Schedule schedule) {
+  /**
+   * @param all limits what is remembered
+   */
+  FireTimes(Schedule schedule, RememberedFires all) {
     this.schedule = schedule;
+    this.all = all;
   }
 
   /**
-   * Gives each fire of a span to the consumer, in order, up to {@code most} or the work allowed.
+   * Gives each fire of a span to the consumer, in order, up to the work allowed.
+   *
+   * @param begin of so many fires in all, counted from this instant on
    */
-  void each(long from, long until, int most, Work work, LongConsumer fire) {
-    if (from >= until || most <= 0) {
+  void each(long begin, int most, long from, long until, Work work, LongConsumer fire) {
+    long start = Math.max(begin, from);
+    if (start >= until || most <= 0) {
       return;
     }
     if (schedule instanceof Every every) {
-      each(every, from, until, most, work, fire);
-    } else {
-      for (long time : remembered(from, until, most, work)) {
+      long left = most == Integer.MAX_VALUE ? most : most - count(every, begin, start);
+      each(every, left, start, until, work, fire);
+      return;
+    }
+    for (long time : remembered(most == Integer.MAX_VALUE ? start : begin, most, until, work)) {
+      if (time >= start) {
         fire.accept(time);
       }
     }
   }
 
   private static void each(
-      Every every, long from, long until, int most, Work work, LongConsumer fire) {
-    long step = every.interval().toMillis();
+      Every every, long most, long from, long until, Work work, LongConsumer fire) {
     long next = first(every, from);
-    for (int i = 0; i < most && next < until && work.next(); i++) {
+    for (long i = 0; i < most && next < until && work.next(); i++) {
       fire.accept(next);
-      next += step;
+      next += every.interval().toMillis();
     }
   }
 
@@ -81,21 +92,38 @@ final class FireTimes {
     return first >= until ? 0 : (until - 1 - first) / every.interval().toMillis() + 1;
   }
 
-  private synchronized long[] remembered(long from, long until, int most, Work work) {
-    if (from < knownFrom || from > knownUntil || count > MOST_REMEMBERED) {
-      count = 0;
-      knownFrom = from;
-      knownUntil = from;
-      ahead = UNKNOWN;
+  private long[] remembered(long from, int most, long until, Work work) {
+    long[] fires;
+    int size;
+    synchronized (this) {
+      if (from < knownFrom || from > knownUntil || count > MOST_REMEMBERED) {
+        restart(from);
+      }
+      int first = place(from);
+      long end = (long) first + most;
+      extend(until, end, work);
+      fires = Arrays.copyOfRange(known, first, (int) Math.min(place(until), end));
+      size = known.length;
     }
-    extend(until, work);
-    int first = place(from);
-    int end = Math.min(place(until), most > count - first ? count : first + most);
-    return Arrays.copyOfRange(known, first, Math.max(first, end));
+    all.used(this, size);
+    return fires;
   }
 
-  private void extend(long until, Work work) {
-    while (knownUntil < until) {
+  private void restart(long from) {
+    known = NONE;
+    count = 0;
+    knownFrom = from;
+    knownUntil = from;
+    ahead = UNKNOWN;
+  }
+
+  /** Others need the memory. */
+  synchronized void forget() {
+    restart(knownFrom);
+  }
+
+  private void extend(long until, long most, Work work) {
+    while (knownUntil < until && count < most) {
       if (ahead == UNKNOWN && !work.next()) {
         return;
       }

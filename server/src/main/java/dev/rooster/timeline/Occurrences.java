@@ -56,7 +56,7 @@ public final class Occurrences {
             History.scope(caller).ofReminder(only.map(Reminder::id)), query.from(), query.to());
     List<Reminder> shown =
         only.map(List::of).orElseGet(() -> chosen(caller, query.lanes(), coming.values(), span));
-    Line line = new Line(store.timeline(), query, span, coming, now);
+    ComposeTimeline line = new ComposeTimeline(store.timeline(), query, span, coming, now);
     List<JsonText> lanes = line.lanes(shown);
     JsonText others = line.others(shown.stream().map(Reminder::id).collect(Collectors.toSet()));
     return JsonText.object()

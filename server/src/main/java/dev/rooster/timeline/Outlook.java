@@ -31,6 +31,7 @@ final class Outlook {
   private final Store store;
   private final Map<String, Coming> known = new HashMap<>();
   private final Map<Schedule, FireTimes> times = new HashMap<>();
+  private final RememberedFires remembered = new RememberedFires(RememberedFires.MOST);
 
   /**
    * A reminder and its coming fires.
@@ -94,9 +95,21 @@ final class Outlook {
       known.keySet().retainAll(ids);
     }
     if (times.size() > 2 * known.size()) {
-      times.clear();
-      known.values().forEach(it -> it.fires().schedule().ifPresent(this::timesOf));
+      forgetOtherTimes();
     }
+  }
+
+  private void forgetOtherTimes() {
+    Map<Schedule, FireTimes> before = new HashMap<>(times);
+    times.clear();
+    for (Coming coming : known.values()) {
+      coming.fires().schedule().ifPresent(it -> coming.times().ifPresent(of -> times.put(it, of)));
+    }
+    before.forEach((schedule, of) -> {
+      if (!times.containsKey(schedule)) {
+        remembered.dropped(of);
+      }
+    });
   }
 
   private Coming coming(Reminder reminder, Instant now) {
@@ -115,6 +128,6 @@ final class Outlook {
   }
 
   private FireTimes timesOf(Schedule schedule) {
-    return times.computeIfAbsent(schedule, FireTimes::new);
+    return times.computeIfAbsent(schedule, it -> new FireTimes(it, remembered));
   }
 }

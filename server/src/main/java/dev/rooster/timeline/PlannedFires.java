@@ -8,9 +8,6 @@ import java.util.function.LongConsumer;
 
 /** The fires that are planned in a span of time. */
 final class PlannedFires {
-  /** As many buckets as fires are as quick to step through. */
-  private static final int MOST_EACH = 200_000;
-
   private final long from;
   private final long until;
   private final long now;
@@ -33,9 +30,10 @@ final class PlannedFires {
         .times()
         .ifPresent(times ->
             times.each(
+                begin(coming),
+                coming.fires().most(),
                 start(coming),
                 until,
-                Math.min(coming.fires().most(), MOST_EACH),
                 work,
                 time -> {
                   while (!single.isEmpty() && single.first() <= time) {
@@ -78,10 +76,14 @@ final class PlannedFires {
     return Math.clamp((time - start) / width, 0, buckets.length - 1);
   }
 
-  /** The first instant at which a fire of the schedule is still planned. */
+  /** The first instant of the span at which a fire of the schedule is still planned. */
   private long start(Coming coming) {
-    long after = Math.max(coming.fires().after().toEpochMilli(), now);
-    return Math.max(from, after + 1);
+    return Math.max(from, begin(coming));
+  }
+
+  /** From here on they are counted if their number is limited. */
+  private long begin(Coming coming) {
+    return Math.max(coming.fires().after().toEpochMilli(), now) + 1;
   }
 
   private boolean isLate(Coming coming) {

@@ -42,16 +42,25 @@ public final class Tallies {
 
   private final Store store;
   private final Reminders reminders;
+  private final SharedReads<Question, JsonText> reads;
+
+  /** Requests that are answered alike. */
+  private record Question(RecordSpan.Scope scope, ZoneId zone, int days) {}
 
   public Tallies(Store store, Reminders reminders) {
     this.store = store;
     this.reminders = reminders;
+    this.reads = new SharedReads<>(store::now);
   }
 
   public JsonText show(Caller caller, TallyQuery query) {
     RecordSpan.Scope scope =
         History.scope(caller)
             .ofReminder(query.reminder().map(it -> reminders.find(caller, it)).map(Reminder::id));
+    return reads.get(new Question(scope, query.zone(), query.days()), () -> composed(scope, query));
+  }
+
+  private JsonText composed(RecordSpan.Scope scope, TallyQuery query) {
     Instant now = store.now();
     LocalDate today = now.atZone(query.zone()).toLocalDate();
     RecordSpan recent = span(scope, query.zone(), today, RECENT_DAYS);

@@ -163,6 +163,23 @@ class PreviewRouteTest {
   }
 
   @Test
+  void frequent_fires_are_counted_up_to_the_collision() {
+    for (String schedule : List.of("\"every\":\"1m\"", "\"cron\":\"* * * * *\"")) {
+      for (int most : new int[] {1_000, 2_000}) {
+        make(
+            "{\"name\":\"%s %d\",\"message\":\"x\",\"schedule\":{%s},\"max_fires\":%d}"
+                .formatted(schedule.substring(1, 5), most, schedule, most));
+      }
+    }
+
+    List<Fields> collisions = preview("?fires=3", daily("x", "0 9 * * *")).objects("collisions");
+
+    assertThat(collisions).hasSize(1);
+    assertThat(collisions.getFirst().texts("names"))
+        .containsExactlyInAnyOrder("ever 2000", "cron 2000");
+  }
+
+  @Test
   void clock_changes_say_what_becomes_of_the_fires() {
     assertThat(changes(daily("x", "30 2 * * *")))
         .containsExactly(

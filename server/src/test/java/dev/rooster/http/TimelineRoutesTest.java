@@ -440,6 +440,7 @@ class TimelineRoutesTest {
         .containsEntry(day.toString(), Integer.toString(hours))
         .containsEntry(day.plusDays(1).toString(), "1");
     server.store().prune(end.plusSeconds(9_999), 1_000, List.of(), 1_000);
+    server.clock().set(server.store().now().plusSeconds(10));
     assertThat(days("/api/tallies?tz=" + zone))
         .as("pruned")
         .containsEntry(day.toString(), Integer.toString(hours));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
 import dev.rooster.net.HttpRequest;
+import dev.rooster.store.RunUsage;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -331,8 +332,8 @@ final class LivedHome {
         store,
         """
         INSERT OR REPLACE INTO rooster_occurrence (reminder_id, due, last_due, count, status, why,
-          reply, attempts, started_at, recorded_at, manual, details, name)
-        VALUES (?, ?, ?, ?, ?, NULLIF(?, ''), NULLIF(?, ''), ?, ?, ?, 0, NULLIF(?, ''), ?)
+          reply, attempts, started_at, recorded_at, manual, details, name, cost_nanos, tokens)
+        VALUES (?, ?, ?, ?, ?, NULLIF(?, ''), NULLIF(?, ''), ?, ?, ?, 0, NULLIF(?, ''), ?, ?, ?)
         """,
         ids.get(row.name),
         row.first.toEpochMilli(),
@@ -345,7 +346,9 @@ final class LivedHome {
         row.started.orElse(null),
         row.recorded,
         row.details,
-        row.name);
+        row.name,
+        RunUsage.of(row.details).flatMap(RunUsage::costNanos).orElse(null),
+        RunUsage.of(row.details).map(RunUsage::tokens).orElse(null));
   }
 
   /** From 05:10 to 05:24; none while this was written. */

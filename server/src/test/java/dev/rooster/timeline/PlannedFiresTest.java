@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Policies;
 import dev.rooster.reminders.ComingFires;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.schedule.Cron;
@@ -58,6 +59,29 @@ class PlannedFiresTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("schedules")
+  void a_limited_number_is_counted_from_now_on(Schedule schedule) {
+    int most = 25;
+    store.create(
+        List.of(
+            Lifecycle.create(
+                "r-1",
+                Definition.of(ReminderAttributes.KIND, "x", schedule)
+                    .withPolicies(Policies.RECURRING.withMaxFires(most)),
+                NOW)));
+    List<Instant> all = schedule.next(NOW, most);
+    for (int hours : List.of(0, 500, 1, 2, 28, 0)) {
+      Instant from = NOW.plus(Duration.ofHours(hours));
+      Instant until = from.plus(Duration.ofHours(3));
+      List<Instant> expected =
+          all.stream().filter(it -> !it.isBefore(from) && it.isBefore(until)).toList();
+
+      assertThat(each(from, until)).isEqualTo(expected);
+      assertThat(count(from, until)).isEqualTo(expected.size());
+    }
+  }
+
   private static List<Instant> between(Schedule schedule, Instant from, Instant until) {
     List<Instant> fires = new ArrayList<>();
     Instant after = from.isAfter(NOW) ? from.minusNanos(1) : NOW;
@@ -90,21 +114,72 @@ class PlannedFiresTest {
 
   @Test
   void work_is_limited_and_goes_on_with_the_next_request() {
-    FireTimes times = new FireTimes(Cron.parse("* * * * *", BERLIN));
+    FireTimes times = new FireTimes(Cron.parse("* * * * *", BERLIN), new RememberedFires(1_000));
     List<Long> fires = new ArrayList<>();
     long from = NOW.toEpochMilli();
     long until = NOW.plus(Duration.ofHours(1)).toEpochMilli();
     Work little = new Work(10);
 
-    times.each(from, until, 100, little, fires::add);
+    times.each(from, 100, from, until, little, fires::add);
     assertThat(fires).hasSizeLessThan(60);
     assertThat(little.cut()).isTrue();
     fires.clear();
     Work more = new Work(60);
-    times.each(from, until, 100, more, fires::add);
+    times.each(from, 100, from, until, more, fires::add);
 
     assertThat(fires).hasSize(60).isSorted();
     assertThat(more.cut()).isFalse();
+  }
+
+  @Test
+  void no_more_work_is_done_than_the_limited_number_needs() {
+    FireTimes times = new FireTimes(Cron.parse("* * * * *", BERLIN), new RememberedFires(1_000));
+    Work work = new Work(10);
+    List<Long> fires = new ArrayList<>();
+
+    times.each(NOW.toEpochMilli(), 3, NOW.toEpochMilli(), inHours(1_000), work, fires::add);
+
+    assertThat(fires).hasSize(3);
+    assertThat(work.cut()).isFalse();
+  }
+
+  @Test
+  void what_was_asked_for_longest_ago_is_forgotten() {
+    RememberedFires all = new RememberedFires(100);
+    FireTimes first = new FireTimes(Cron.parse("* * * * *", BERLIN), all);
+    FireTimes second = new FireTimes(Cron.parse("*/2 * * * *", BERLIN), all);
+    FireTimes third = new FireTimes(Cron.parse("*/3 * * * *", BERLIN), all);
+
+    assertThat(List.of(fires(first), fires(second), fires(first), fires(third)))
+        .containsExactly(60, 30, 60, 20);
+
+    assertThat(isRemembered(first)).isTrue();
+    assertThat(isRemembered(third)).isTrue();
+    assertThat(isRemembered(second)).isFalse();
+    assertThat(fires(second)).isEqualTo(30);
+  }
+
+  private static int fires(FireTimes times) {
+    List<Long> fires = new ArrayList<>();
+    times.each(
+        NOW.toEpochMilli(),
+        Integer.MAX_VALUE,
+        NOW.toEpochMilli(),
+        inHours(1),
+        new Work(100),
+        fires::add);
+    return fires.size();
+  }
+
+  private static boolean isRemembered(FireTimes times) {
+    Work none = new Work(0);
+    times.each(
+        NOW.toEpochMilli(), Integer.MAX_VALUE, NOW.toEpochMilli(), inHours(1), none, it -> {});
+    return !none.cut();
+  }
+
+  private static long inHours(int hours) {
+    return NOW.plus(Duration.ofHours(hours)).toEpochMilli();
   }
 
   @Test

@@ -33,7 +33,9 @@ record Migrations(List<Migration> known) {
           "0003-runs-by-status",
           "0004-records",
           "0005-locks",
-          "0006-tallies");
+          "0006-tallies",
+          "0007-usage",
+          "0008-earlier-usage");
   private static final String TABLE = "rooster_migration";
 
   /** Runs before the first missing step of a database that already has a schema. */

@@ -9,10 +9,14 @@ import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.schedule.Count;
+import dev.rooster.store.RunUsage;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The record of an occurrence as a row of {@code rooster_occurrence}. */
 final class OccurrenceRow {
@@ -33,11 +37,42 @@ final class OccurrenceRow {
           textIfAny("name", Occurrence::name),
           number("count_exact", it -> it.count().exact() ? 1 : 0));
 
+  /** What {@link RunUsage} reads from the details; NULL without a usage. Never read into memory. */
+  static final List<Column<Occurrence>> USAGE =
+      List.of(
+          number(
+              "cost_nanos",
+              it -> RunUsage.of(it.details()).flatMap(RunUsage::costNanos).orElse(null)),
+          number("tokens", it -> RunUsage.of(it.details()).map(RunUsage::tokens).orElse(null)));
+
+  static final List<Column<Occurrence>> WITH_USAGE =
+      Stream.concat(ALL.stream(), USAGE.stream()).toList();
+
   static final List<Column<Occurrence>> KEY = ALL.subList(0, 2);
 
   static final String NAMES = Column.names(ALL);
 
   private OccurrenceRow() {}
+
+  /** The columns that these records need: leaving out those of the usage is faster. */
+  static List<Column<Occurrence>> columns(boolean uses) {
+    return uses ? WITH_USAGE : ALL;
+  }
+
+  static boolean uses(Collection<Occurrence> records) {
+    return records.stream().anyMatch(it -> RunUsage.isIn(it.details()));
+  }
+
+  /** Overwrites all but the key; a usage that is left out is none. */
+  static String overwriting(boolean uses) {
+    return WITH_USAGE.stream()
+        .skip(KEY.size())
+        .map(it ->
+            uses || !USAGE.contains(it)
+                ? "%1$s = excluded.%1$s".formatted(it.name())
+                : it.name() + " = NULL")
+        .collect(Collectors.joining(", "));
+  }
 
   /** The reason on the first line; on the lines after it, what happened before the attempt. */
   private static String why(Occurrence record) {

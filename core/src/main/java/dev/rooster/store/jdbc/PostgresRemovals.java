@@ -70,7 +70,7 @@ final class PostgresRemovals {
       ),
       added AS (
       """
-          + PrunedTotals.add("SELECT * FROM gone", UsageColumns.POSTGRES)
+          + PrunedTotals.add("SELECT * FROM gone", RowDialect.POSTGRES)
           + ") SELECT reminder_id FROM gone";
 
   private static final String REMOVE_ENDED =

@@ -55,7 +55,7 @@ public final class PostgresStore implements Store {
   private final PostgresRemovals removals;
   private final PostgresLeases leases;
   private final CombinedCreates creates;
-  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.POSTGRES);
+  private final Timeline timeline = new TimelineReads(this::read, RowDialect.POSTGRES);
   private final List<PostgresListener> listeners = new CopyOnWriteArrayList<>();
   private final Runnable closed;
 

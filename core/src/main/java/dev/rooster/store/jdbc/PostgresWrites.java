@@ -56,11 +56,14 @@ final class PostgresWrites {
    * @param over overwrites existing records instead of failing
    * @param makes creates further reminders
    * @param withdraws deletes earlier records
+   * @param uses a record has a usage
    */
-  private record Shape(boolean edits, boolean over, boolean makes, boolean withdraws) {
+  private record Shape(
+      boolean edits, boolean over, boolean makes, boolean withdraws, boolean uses) {
     static final List<Shape> ALL =
-        IntStream.range(0, 16)
-            .mapToObj(i -> new Shape((i & 1) > 0, (i & 2) > 0, (i & 4) > 0, (i & 8) > 0))
+        IntStream.range(0, 32)
+            .mapToObj(
+                i -> new Shape((i & 1) > 0, (i & 2) > 0, (i & 4) > 0, (i & 8) > 0, (i & 16) > 0))
             .toList();
 
     static Shape of(List<Step> steps) {
@@ -68,11 +71,16 @@ final class PostgresWrites {
           steps.stream().anyMatch(Step::edited),
           steps.stream().flatMap(it -> it.records().stream()).anyMatch(it -> it.attempts() > 1),
           steps.stream().anyMatch(it -> !it.made().isEmpty()),
-          steps.stream().anyMatch(it -> !it.withdrawn().isEmpty()));
+          steps.stream().anyMatch(it -> !it.withdrawn().isEmpty()),
+          steps.stream().anyMatch(it -> OccurrenceRow.uses(it.records())));
     }
 
     Shape writingOver() {
-      return new Shape(edits, true, makes, withdraws);
+      return new Shape(edits, true, makes, withdraws, uses);
+    }
+
+    List<Column<Occurrence>> recorded() {
+      return OccurrenceRow.columns(uses);
     }
 
     List<Column<Step>> columns() {
@@ -135,8 +143,7 @@ final class PostgresWrites {
   /** IS TRUE keeps the planner from turning IN into a join that compares all pairs. */
   private static IndexedStatement writing(Shape shape) {
     String over =
-        "ON CONFLICT (reminder_id, due) DO UPDATE SET "
-            + PgSql.assignments("excluded", OccurrenceRow.ALL.subList(2, OccurrenceRow.ALL.size()));
+        "ON CONFLICT (reminder_id, due) DO UPDATE SET " + OccurrenceRow.overwriting(shape.uses());
     return IndexedStatement.of(
         """
         WITH clock AS MATERIALIZED (%1$s),
@@ -167,9 +174,9 @@ final class PostgresWrites {
                 PgSql.assignments("step", shape.columns()),
                 keepOrRelease(),
                 PgSql.unnest("gone", KEY),
-                OccurrenceRow.NAMES,
-                PgSql.of("record", OccurrenceRow.ALL),
-                PgSql.unnest("record", OccurrenceRow.ALL),
+                Column.names(shape.recorded()),
+                PgSql.of("record", shape.recorded()),
+                PgSql.unnest("record", shape.recorded()),
                 shape.over() ? over : "",
                 shape.makes() ? MAKING : "",
                 PgSql.waking("changed"),
@@ -219,7 +226,7 @@ final class PostgresWrites {
       parameters
           .rows(all(shape.columns()), byDeleted.getOrDefault(false, List.of()))
           .rows(KEY, byDeleted.getOrDefault(true, List.of()))
-          .rows(OccurrenceRow.ALL, records(steps));
+          .rows(shape.recorded(), records(steps));
       if (shape.makes()) {
         parameters.rows(Created.COLUMNS, made(steps));
       }

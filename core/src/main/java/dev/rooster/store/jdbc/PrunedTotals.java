@@ -13,18 +13,19 @@ final class PrunedTotals {
   /**
    * @param records selects whole rows of records
    */
-  static String add(String records, UsageColumns usage) {
+  static String add(String records, RowDialect dialect) {
     return
 """
 INSERT INTO rooster_pruned AS p
   (due, last_due, kind, owner, agent, status, count, count_exact, cost, tokens, runs)
 SELECT due / %1$d * %1$d, last_due / %1$d * %1$d, kind, owner, agent, status,
   SUM(count), MIN(count_exact), SUM(cost), SUM(tokens),
-  SUM(CASE WHEN cost IS NULL AND tokens IS NULL THEN 0 ELSE 1 END)
+  COUNT(tokens)
 FROM (
   SELECT o.due, o.last_due, COALESCE(r.kind, '') AS kind, COALESCE(r.owner, '') AS owner,
-    COALESCE(%2$s, '') AS agent, o.status, o.count, o.count_exact, %3$s AS cost, %4$s AS tokens
-  FROM (%5$s) AS o LEFT JOIN rooster_reminder r ON r.id = o.reminder_id
+    COALESCE(%2$s, '') AS agent, o.status, o.count, o.count_exact,
+    o.cost_nanos / 1e9 AS cost, o.tokens
+  FROM (%3$s) AS o LEFT JOIN rooster_reminder r ON r.id = o.reminder_id
 ) AS counted
 GROUP BY 1, 2, 3, 4, 5, 6
 ORDER BY 1, 2, 3, 4, 5, 6
@@ -37,12 +38,7 @@ ON CONFLICT (due, last_due, kind, owner, agent, status) DO UPDATE SET
     THEN excluded.tokens ELSE p.tokens + COALESCE(excluded.tokens, 0) END,
   runs = p.runs + excluded.runs
 """
-        .formatted(
-            QUARTER_HOUR_MILLIS,
-            usage.agent("r.details"),
-            usage.cost("o.details"),
-            usage.tokens("o.details"),
-            records);
+        .formatted(QUARTER_HOUR_MILLIS, dialect.agent("r.details"), records);
   }
 
   static final String FORGET = "DELETE FROM rooster_pruned WHERE due < ?";

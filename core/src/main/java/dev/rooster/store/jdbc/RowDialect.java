@@ -32,6 +32,12 @@ enum RowDialect {
     }
 
     @Override
+    String agent(String details) {
+      return "CASE WHEN substr(%1$s, 1, 10) = '{\"agent\":\"' THEN substr(%1$s, 11, instr(substr(%1$s, 11), '\"') - 1) END"
+          .formatted(details);
+    }
+
+    @Override
     RowReader.Texts texts() {
       return RowReader.Texts.BYTES;
     }
@@ -61,6 +67,11 @@ enum RowDialect {
     }
 
     @Override
+    String agent(String details) {
+      return "substring(%s from '^[{]\"agent\":\"([^\"\\\\]*)\"')".formatted(details);
+    }
+
+    @Override
     RowReader.Texts texts() {
       return RowReader.Texts.STRINGS;
     }
@@ -74,6 +85,9 @@ enum RowDialect {
 
   /** Has a text compared and folded character by character, not by the rules of a language. */
   abstract String byCharacter(String expression);
+
+  /** The name with which the details of a reminder begin; null in another format. */
+  abstract String agent(String details);
 
   /** How the texts of many rows are read fastest. */
   abstract RowReader.Texts texts();

@@ -33,6 +33,10 @@ final class SqlText {
     return this;
   }
 
+  boolean isEmpty() {
+    return text.isEmpty();
+  }
+
   String text() {
     return text.toString();
   }

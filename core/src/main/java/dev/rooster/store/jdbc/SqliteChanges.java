@@ -1,5 +1,6 @@
 package dev.rooster.store.jdbc;
 
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
@@ -32,18 +33,8 @@ final class SqliteChanges {
   private static final String REMOVE =
       "DELETE FROM rooster_reminder WHERE id = ? AND version = ? AND fence = ?";
 
-  private static final String RECORD =
-      """
-      INSERT INTO rooster_occurrence (%s) VALUES (%s)
-      ON CONFLICT (reminder_id, due) DO UPDATE SET %s
-      """
-          .formatted(
-              OccurrenceRow.NAMES,
-              parameters(OccurrenceRow.ALL),
-              OccurrenceRow.ALL.stream()
-                  .skip(2)
-                  .map(it -> "%1$s = excluded.%1$s".formatted(it.name()))
-                  .collect(Collectors.joining(", ")));
+  private static final String RECORD = record(false);
+  private static final String RECORD_WITH_USAGE = record(true);
 
   private static final String WITHDRAW =
       "DELETE FROM rooster_occurrence WHERE reminder_id = ? AND due = ?";
@@ -58,6 +49,17 @@ final class SqliteChanges {
         .formatted(
             SqliteClaims.KEEP_OR_RELEASE,
             columns.stream().map(it -> it.name() + " = ?").collect(Collectors.joining(", ")));
+  }
+
+  private static String record(boolean uses) {
+    return """
+    INSERT INTO rooster_occurrence (%s) VALUES (%s)
+    ON CONFLICT (reminder_id, due) DO UPDATE SET %s
+    """
+        .formatted(
+            Column.names(OccurrenceRow.columns(uses)),
+            parameters(OccurrenceRow.columns(uses)),
+            OccurrenceRow.overwriting(uses));
   }
 
   private static String parameters(List<?> columns) {
@@ -109,15 +111,21 @@ final class SqliteChanges {
         WITHDRAW,
         written.stream().flatMap(it -> it.gone().stream()).toList(),
         (withdraw, it) -> Column.bind(withdraw, 1, OccurrenceRow.KEY, it));
-    statements.changing(
-        RECORD,
-        written.stream().flatMap(it -> it.records().stream()).toList(),
-        (record, it) -> Column.bind(record, 1, OccurrenceRow.ALL, it));
+    record(statements, written.stream().flatMap(it -> it.records().stream()).toList());
     statements.changing(
         CREATE,
         written.stream().flatMap(it -> it.made().stream()).map(it -> it.withVersion(1)).toList(),
         (create, it) -> Column.bind(create, 1, ReminderRow.CREATED, it));
     return written.stream().map(it -> it.reminder().id()).collect(Collectors.toSet());
+  }
+
+  private static void record(CachedStatements statements, List<Occurrence> records)
+      throws SQLException {
+    boolean uses = OccurrenceRow.uses(records);
+    statements.changing(
+        uses ? RECORD_WITH_USAGE : RECORD,
+        records,
+        (record, it) -> Column.bind(record, 1, OccurrenceRow.columns(uses), it));
   }
 
   private static void bind(PreparedStatement update, Step step, List<Column<Reminder>> columns)

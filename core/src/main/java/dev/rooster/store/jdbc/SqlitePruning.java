@@ -103,7 +103,7 @@ final class SqlitePruning {
   /** Adds the records up before it deletes them. */
   private void delete(String chosen, Binding binding) throws SQLException {
     PreparedStatement add =
-        statements.of(PrunedTotals.add("SELECT * " + chosen, UsageColumns.SQLITE));
+        statements.of(PrunedTotals.add("SELECT * " + chosen, RowDialect.SQLITE));
     binding.to(add);
     add.executeUpdate();
     PreparedStatement delete = statements.of("DELETE " + chosen + " RETURNING reminder_id");

@@ -45,8 +45,12 @@ public final class SqliteStore implements Store {
   private final SqliteCheckpoints checkpoints;
   private final SqliteWriter writer;
   private final SqliteReader dueReader;
+
+  /** Adding up takes long: it has a thread of its own, so that all other reads go on. */
+  private final SqliteReader timelineReader;
+
   private final SqliteClaims claims;
-  private final Timeline timeline = new TimelineReads(this::read, UsageColumns.SQLITE);
+  private final Timeline timeline = new TimelineReads(this::addUp, RowDialect.SQLITE);
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private SqliteStore(SqliteFile file, InstantSource clock) {
@@ -56,6 +60,7 @@ public final class SqliteStore implements Store {
     this.writer = new SqliteWriter(file, checkpoints);
     this.reader = new SqliteReader(file, "read", 2);
     this.dueReader = new SqliteReader(file, "due", 1);
+    this.timelineReader = new SqliteReader(file, "timeline", 1);
     this.claims = new SqliteClaims(dueReader, writer, this::now);
   }
 
@@ -268,8 +273,8 @@ public final class SqliteStore implements Store {
     return timeline;
   }
 
-  private <T> T read(TimelineReads.Query<T> query) {
-    return reader.read(statements -> query.on(statements.connection()));
+  private <T> T addUp(TimelineReads.Query<T> query) {
+    return timelineReader.read(statements -> query.on(statements.connection()));
   }
 
   @Override
@@ -311,6 +316,7 @@ public final class SqliteStore implements Store {
       checkpoints.close();
       reader.close();
       dueReader.close();
+      timelineReader.close();
       file.close();
     }
   }

@@ -16,17 +16,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Adds up records, in SQL that both dialects understand but for the numbers of usage. */
+/** Adds up records, in SQL that both dialects understand but for the name of an agent. */
 final class TimelineReads implements Timeline {
-  /** A span that has a fraction of all records of at least one in so many is wide. */
-  private static final int WIDE = 4;
-
   private final Reader reader;
-  private final UsageColumns usage;
+  private final RowDialect dialect;
 
   /** Runs a query on a connection of the store. */
   @FunctionalInterface
@@ -39,32 +35,33 @@ final class TimelineReads implements Timeline {
     T on(Connection connection) throws SQLException;
   }
 
-  TimelineReads(Reader reader, UsageColumns usage) {
+  TimelineReads(Reader reader, RowDialect dialect) {
     this.reader = reader;
-    this.usage = usage;
+    this.dialect = dialect;
   }
 
   /** Most records are of one instant: they are summed apart, because that is much faster. */
   @Override
   public List<RecordSum> sums(RecordSpan span, Grid grid) {
+    SpanSql records = new SpanSql(span);
     SqlText sql =
         new SqlText()
             .add("SELECT")
-            .add(cell("due", grid))
+            .add(SpanSql.cell("due", grid))
             .add(
                 "AS a, NULL AS b, 0 AS c, 0 AS d, status, SUM(count) AS n, MIN(count_exact) AS exact")
-            .add("FROM (SELECT due, count, count_exact, status FROM rooster_occurrence")
-            .add(where(span))
-            .add("AND due = last_due")
-            .add(pruned(span, "due, count, count_exact, status", "due = last_due"))
-            .add(") AS single GROUP BY 1, 5 UNION ALL")
+            .add("FROM rooster_occurrence")
+            .add(records.where())
+            .add("AND due = last_due GROUP BY 1, 5 UNION ALL")
             .add("SELECT a, b, CASE WHEN a < b THEN first ELSE 0 END,")
-            .add("CASE WHEN a < b THEN last ELSE 0 END, status, SUM(n), MIN(exact) FROM (SELECT")
-            .add(cell("first", grid))
+            .add("CASE WHEN a < b THEN last ELSE 0 END, status, CAST(ROUND(SUM(n)) AS bigint),")
+            .add("MIN(CASE WHEN a < b AND rounded = 1 THEN 0 ELSE exact END) FROM (SELECT")
+            .add(SpanSql.cell("first", grid))
             .add("AS a,")
-            .add(cell("last", grid))
-            .add("AS b, first, last, status, n, exact FROM (")
-            .add(clipped(span))
+            .add(SpanSql.cell("last", grid))
+            .add("AS b, first, last, status, n, exact, rounded FROM (")
+            .add(records.clipped())
+            .add(records.prunedAndClipped())
             .add(") AS clipped) AS placed GROUP BY 1, 2, 3, 4, 5");
     return RecordSum.merged(
         query(
@@ -79,125 +76,6 @@ final class TimelineReads implements Timeline {
             }));
   }
 
-  /** Records of several instants as first, last, status, n and exact: the part in the span. */
-  private static SqlText clipped(RecordSpan span) {
-    long from = Reads.millisFrom(span.from());
-    long until = Reads.millisFrom(span.until());
-    return new SqlText()
-        .add("SELECT CASE WHEN due < ? THEN ? ELSE due END AS first,", from, from)
-        .add("CASE WHEN last_due >= ? THEN ? ELSE last_due END AS last, status,", until, until - 1)
-        .add("CASE WHEN due >= ? AND last_due < ? THEN count", from, until)
-        .add("ELSE 1 + CAST(ROUND((count - 1) * 1.0 *")
-        .add("(CASE WHEN last_due >= ? THEN ? ELSE last_due END", until, until - 1)
-        .add("- CASE WHEN due < ? THEN ? ELSE due END)", from, from)
-        .add("/ (last_due - due)) AS bigint) END AS n,")
-        .add(
-            "CASE WHEN due >= ? AND last_due < ? THEN count_exact ELSE 0 END AS exact", from, until)
-        .add("FROM (SELECT due, last_due, count, count_exact, status FROM rooster_occurrence")
-        .add(where(span))
-        .add("AND due < last_due")
-        .add(pruned(span, "due, last_due, count, count_exact, status", "due < last_due"))
-        .add(") AS counted");
-  }
-
-  /** Nothing is known of single reminders after their records were pruned. */
-  private static SqlText pruned(RecordSpan span, String columns, String condition) {
-    return pruned(span, new SqlText().add(columns), condition);
-  }
-
-  private static SqlText pruned(RecordSpan span, SqlText columns, String condition) {
-    RecordSpan.Scope scope = span.scope();
-    SqlText sql = new SqlText();
-    if (scope.reminderId().isPresent()) {
-      return sql;
-    }
-    sql.add("UNION ALL SELECT")
-        .add(columns)
-        .add("FROM rooster_pruned WHERE " + condition)
-        .add("AND last_due >= ?")
-        .with(Reads.millisFrom(span.from()))
-        .add("AND due < ?", Reads.millisFrom(span.until()));
-    return scope.owner().isPresent()
-        ? sql.add("AND owner = ? AND kind = ?", scope.owner().get(), scope.kind())
-        : sql.add("AND kind IN (?, '')", scope.kind());
-  }
-
-  private static SqlText cell(String column, Grid grid) {
-    List<Grid.Stretch> stretches = grid.stretches();
-    SqlText sql = new SqlText();
-    if (stretches.size() > 1) {
-      sql.add("CASE");
-      for (Grid.Stretch stretch : stretches.subList(0, stretches.size() - 1)) {
-        sql.add("WHEN %s < ? THEN (%s + ?) / ?".formatted(column, column))
-            .with(stretch.untilMillis(), stretch.shiftMillis(), grid.lengthMillis());
-      }
-      sql.add("ELSE");
-    }
-    return sql.add("(%s + ?) / ?".formatted(column))
-        .with(stretches.getLast().shiftMillis(), grid.lengthMillis())
-        .add(stretches.size() > 1 ? "END" : "");
-  }
-
-  /** Whether many records are in it: one after the other, they are read faster than by an index. */
-  private boolean isWide(RecordSpan span) {
-    if (span.scope().reminderId().isPresent()) {
-      return false;
-    }
-    SqlText ends =
-        new SqlText()
-            .add("SELECT (SELECT MIN(recorded_at) FROM rooster_occurrence),")
-            .add("(SELECT MAX(recorded_at) FROM rooster_occurrence)");
-    return query(
-            ends,
-            row -> {
-              long first = row.numberOr(0);
-              long last = row.numberOr(0);
-              return (last - Reads.millisFrom(span.from())) * WIDE > last - first;
-            })
-        .getFirst();
-  }
-
-  private static SqlText where(RecordSpan span) {
-    return where(span, "recorded_at");
-  }
-
-  /**
-   * @param recordedAt the column; an expression keeps the index from being used
-   */
-  private static SqlText where(RecordSpan span, String recordedAt) {
-    long from = Reads.millisFrom(span.from());
-    SqlText sql =
-        new SqlText()
-            .add("WHERE " + recordedAt + " >= ? AND last_due >= ?", from, from)
-            .add("AND due < ?", Reads.millisFrom(span.until()))
-            .add(scope(span.scope()));
-    if (!span.without().isEmpty()) {
-      sql.add("AND reminder_id NOT IN (" + placeholders(span.without().size()) + ")")
-          .with(span.without().stream().sorted().toArray());
-    }
-    return sql;
-  }
-
-  /** The concatenation keeps planners from reading whole records by their keys. */
-  private static SqlText scope(RecordSpan.Scope scope) {
-    SqlText sql = new SqlText();
-    scope.reminderId().ifPresent(it -> sql.add("AND reminder_id = ?", it));
-    scope
-        .owner()
-        .ifPresent(owner ->
-            sql.add("AND reminder_id || '' IN (SELECT id FROM rooster_reminder WHERE owner = ?")
-                .with(owner)
-                .add(owner.isEmpty() ? "" : "AND owner <> ''")
-                .add("AND kind = ?)", scope.kind()));
-    if (scope.owner().isEmpty() && scope.reminderId().isEmpty()) {
-      for (String prefix : scope.internal()) {
-        sql.add("AND NOT (reminder_id >= ? AND reminder_id < ?)")
-            .with(prefix, prefix + Reads.LAST_CHARACTER);
-      }
-    }
-    return sql;
-  }
-
   @Override
   public List<RecordMark> marks(
       Collection<String> reminderIds, Instant from, Instant until, int most) {
@@ -210,7 +88,10 @@ final class TimelineReads implements Timeline {
             .add("SELECT * FROM (SELECT reminder_id, due, last_due, count, count_exact, status,")
             .add("started_at, recorded_at,")
             .add("ROW_NUMBER() OVER (PARTITION BY reminder_id ORDER BY due DESC) AS place")
-            .add("FROM rooster_occurrence WHERE reminder_id IN (" + placeholders(ids.size()) + ")")
+            .add(
+                "FROM rooster_occurrence WHERE reminder_id IN ("
+                    + SpanSql.placeholders(ids.size())
+                    + ")")
             .with(ids.toArray())
             .add("AND due < ? AND last_due >= ?", Reads.millisFrom(until), Reads.millisFrom(from))
             .add(") AS marks WHERE place <= ? ORDER BY reminder_id, due", most);
@@ -234,7 +115,7 @@ final class TimelineReads implements Timeline {
         new SqlText()
             .add(
                 "SELECT reminder_id || '' AS id, MAX(recorded_at) AS latest FROM rooster_occurrence")
-            .add(where(span))
+            .add(new SpanSql(span).where())
             .add("GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?", limit),
         RowReader::text);
   }
@@ -251,7 +132,7 @@ final class TimelineReads implements Timeline {
                       "CASE WHEN recorded_at > started_at THEN recorded_at - started_at ELSE 0 END";
                 })
             .add("AS v FROM rooster_occurrence")
-            .add(where(span))
+            .add(new SpanSql(span).where())
             .add("AND started_at IS NOT NULL")
             .add(measure == Spread.Measure.LATENESS ? "AND attempts = 1 AND manual = 0" : "")
             .add("), summed AS (SELECT v, COUNT(*) AS n FROM measured GROUP BY v),")
@@ -278,28 +159,28 @@ final class TimelineReads implements Timeline {
         .getFirst();
   }
 
-  /** Records are summed by reminder before these are looked up: a lookup for each takes longer. */
   @Override
   public List<UsageSum> usage(RecordSpan span, Grid grid) {
-    SqlText sql =
-        new SqlText()
-            .add("SELECT a, agent, SUM(cost), SUM(tokens), SUM(runs) FROM (SELECT a, COALESCE(")
-            .add(usage.agent("r.details") + ", '') AS agent, cost, tokens, runs")
-            .add("FROM (SELECT reminder_id, a, SUM(cost) AS cost, SUM(tokens) AS tokens,")
-            .add("SUM(CASE WHEN cost IS NULL AND tokens IS NULL THEN 0 ELSE 1 END) AS runs")
-            .add("FROM (SELECT o.reminder_id,")
-            .add(cell("o.due", grid))
-            .add("AS a,")
-            .add(usage.cost("o.details") + " AS cost, " + usage.tokens("o.details") + " AS tokens")
-            .add("FROM rooster_occurrence o")
-            .add(where(span, isWide(span) ? "+recorded_at" : "recorded_at"))
-            .add("AND o.details IS NOT NULL) AS used GROUP BY reminder_id, a) AS summed")
-            .add("LEFT JOIN rooster_reminder r ON r.id = summed.reminder_id")
-            .add(pruned(span, cell("due", grid).add("AS a, agent, cost, tokens, runs"), "runs > 0"))
-            .add(") AS counted WHERE runs > 0 GROUP BY 1, 2 ORDER BY 1, 2");
     return query(
-        sql,
+        usageSql(span, grid),
         row -> new UsageSum(row.number(), row.text(), row.amount(), row.number(), row.number()));
+  }
+
+  /** Records are summed by reminder before these are looked up: a lookup for each takes longer. */
+  SqlText usageSql(RecordSpan span, Grid grid) {
+    SpanSql records = new SpanSql(span);
+    return new SqlText()
+        .add("SELECT a, agent, SUM(cost), SUM(tokens), SUM(runs) FROM (SELECT a, COALESCE(")
+        .add(dialect.agent("r.details") + ", '') AS agent, cost, tokens, runs")
+        .add("FROM (SELECT reminder_id,")
+        .add(SpanSql.cell("due", grid))
+        .add("AS a, SUM(cost_nanos) / 1e9 AS cost, SUM(tokens) AS tokens, COUNT(*) AS runs")
+        .add("FROM rooster_occurrence")
+        .add(records.where())
+        .add("AND tokens IS NOT NULL GROUP BY 1, 2) AS summed")
+        .add("LEFT JOIN rooster_reminder r ON r.id = summed.reminder_id")
+        .add(records.prunedUsage(grid))
+        .add(") AS counted GROUP BY 1, 2 ORDER BY 1, 2");
   }
 
   @Override
@@ -309,8 +190,8 @@ final class TimelineReads implements Timeline {
             new SqlText()
                 .add("SELECT MIN(due) FROM (SELECT MIN(due) AS due FROM rooster_occurrence")
                 .add("WHERE 1 = 1")
-                .add(scope(scope))
-                .add(pruned(ever, "MIN(due)", "1 = 1"))
+                .add(SpanSql.scope(scope))
+                .add(new SpanSql(ever).prunedSince())
                 .add(") AS counted"),
             RowReader::optionalInstant)
         .getFirst();
@@ -324,10 +205,10 @@ final class TimelineReads implements Timeline {
     filter.dueFrom().ifPresent(it -> sql.add("AND last_due >= ?", Reads.millisFrom(it)));
     filter.dueUntil().ifPresent(it -> sql.add("AND due < ?", Reads.millisFrom(it)));
     if (!filter.statuses().isEmpty()) {
-      sql.add("AND status IN (" + placeholders(filter.statuses().size()) + ")")
+      sql.add("AND status IN (" + SpanSql.placeholders(filter.statuses().size()) + ")")
           .with(filter.sorted().stream().map(RowReader::written).toArray());
     }
-    sql.add(scope(scope)).add("GROUP BY status");
+    sql.add(SpanSql.scope(scope)).add("GROUP BY status");
     return RecordSum.merged(
         query(sql, row -> new RecordSum(0, 0, 0, 0, status(row), row.number(), true)));
   }
@@ -351,9 +232,5 @@ final class TimelineReads implements Timeline {
   /** A status of a newer version counts as skipped, as its record is shown. */
   private static Occurrence.Status status(RowReader row) throws SQLException {
     return RowReader.known(Occurrence.Status.class, row.text()).orElse(Occurrence.Status.SKIPPED);
-  }
-
-  private static String placeholders(int count) {
-    return String.join(", ", Collections.nCopies(count, "?"));
   }
 }

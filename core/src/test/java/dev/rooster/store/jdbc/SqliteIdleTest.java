@@ -31,6 +31,7 @@ class SqliteIdleTest {
               "rooster-sqlite-due-1",
               "rooster-sqlite-read-1",
               "rooster-sqlite-read-2",
+              "rooster-sqlite-timeline-1",
               "rooster-sqlite-checkpoint");
       threads.forEach(SqliteIdleTest::awaitWaiting);
     }

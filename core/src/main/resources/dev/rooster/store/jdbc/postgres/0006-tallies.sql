@@ -16,10 +16,11 @@ CREATE TABLE rooster_pruned (
   PRIMARY KEY (due, last_due, kind, owner, agent, status)
 );
 
--- Has all that is counted, so that counting reads no reply.
-DROP INDEX rooster_occurrence_recorded;
-CREATE INDEX rooster_occurrence_recorded ON rooster_occurrence (recorded_at)
-  INCLUDE (due, reminder_id, status, last_due, count, count_exact, started_at, attempts, manual);
-
 -- Finds the records with a cost. Those without details cost nothing here.
 CREATE INDEX rooster_occurrence_details ON rooster_occurrence (recorded_at) WHERE details IS NOT NULL;
+
+-- Has all that is counted, so that counting reads no reply. Dropping locks out readers until the end, so it comes last.
+CREATE INDEX rooster_occurrence_counted ON rooster_occurrence (recorded_at)
+  INCLUDE (due, reminder_id, status, last_due, count, count_exact, started_at, attempts, manual);
+DROP INDEX rooster_occurrence_recorded;
+ALTER INDEX rooster_occurrence_counted RENAME TO rooster_occurrence_recorded;

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The lanes and the others of one request, counted while they are composed. Not thread-safe. */
-final class Line {
+final class ComposeTimeline {
   /** Computed fires of one request: a fraction of a second. */
   private static final int MOST_WORK = 100_000;
 
@@ -41,7 +41,7 @@ final class Line {
    * @param span the records that are counted
    * @param coming the reminders that have not ended, by id
    */
-  Line(
+  ComposeTimeline(
       Timeline timeline,
       TimelineQuery query,
       RecordSpan span,
@@ -82,16 +82,10 @@ final class Line {
         reminder, LaneEntries.of(marks, query.from(), query.to(), query.near()), plan.entries());
   }
 
-  /** As the store counts: the part of the record that lies in the span. */
   private void count(RecordMark mark) {
-    long first = Math.max(mark.due().toEpochMilli(), query.from().toEpochMilli());
-    long last = Math.min(mark.lastDue().toEpochMilli(), query.to().toEpochMilli() - 1);
-    long whole = mark.lastDue().toEpochMilli() - mark.due().toEpochMilli();
-    boolean inside = last - first == whole;
-    exact &= inside && mark.exact();
-    tally.add(
-        mark.status(),
-        inside ? mark.count() : 1 + Math.round((mark.count() - 1) * 1.0 * (last - first) / whole));
+    RecordMark part = mark.clipped(query.from(), query.to());
+    exact &= part.exact();
+    tally.add(part.status(), part.count());
   }
 
   /** The sum of all reminders without a lane. */
