@@ -63,7 +63,9 @@ export function Editor({ reminder, initial, place }) {
   const filled = valueOf(draft, 'schedule') !== null;
   const ready = filled && (!words || explained);
   const preview = usePost(`/api/preview?fires=${FIRES}${reminder ? `&reminder=${encodeURIComponent(reminder.id)}` : ''}`,
-    over ? null : ready ? { ...toRequest(draft, explained), message: draft.message || 'x' } : filled && !asked.error ? undefined : null);
+    over ? null : ready ? { ...toRequest(draft, explained), message: draft.message || 'x' } : filled && !asked.error ? undefined : null,
+    // Its fires so far count.
+    reminder && `${reminder.fire_count} ${reminder.next_fire_at}`);
   const effective = preview.data;
   const of = { operator: me?.operator, agentKind: agents.data?.items.find((it) => it.name === (draft.agent || effective?.agent))?.kind };
   const shown = shownIn(draft, of);

@@ -7,9 +7,9 @@ const PAUSE_MS = 150;
 
 /**
  * { data, error, asked (the body that data or error belongs to) } of the body. null asks nothing; undefined neither,
- * but keeps the answer, as the body is not known yet. Old data stays until the new is here.
+ * but keeps the answer, as the body is not known yet. Old data stays until the new is here. Asks again when since changes.
  */
-export function usePost(path, body) {
+export function usePost(path, body, since) {
   const [answer, setAnswer] = useState({ data: null, error: null, asked: null });
   const [again, setAgain] = useState(0);
   const key = body === null ? null : JSON.stringify(body);
@@ -35,6 +35,6 @@ export function usePost(path, body) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [path, key, again]);
+  }, [path, key, again, since]);
   return { ...answer, current: answer.asked === key };
 }

@@ -7,6 +7,8 @@ import { isEnded, isRemovable } from './facts.js';
 
 /** The server takes as many at once. */
 const MOST = 1_000;
+/** A browser sends no more than 64 KB while the page closes. */
+const MOST_AT_CLOSING = 4_000;
 /** Removing more than these asks first. */
 export const MANY = 5;
 
@@ -16,11 +18,15 @@ const count = (number) => `${number.toLocaleString('en')} ${number === 1 ? 'remi
 async function change(action, ids, options) {
   const done = [];
   const failed = [];
+  const batches = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, at) => ids.slice(at * MOST, (at + 1) * MOST));
+  const send = async (batch) => {
+    const { results } = await post('/api/reminders/bulk', { action, ids: batch }, options);
+    results.forEach((it) => (it.ok ? done.push(it.id) : failed.push(it)));
+  };
   try {
-    for (let at = 0; at < ids.length; at += MOST) {
-      const { results } = await post('/api/reminders/bulk', { action, ids: ids.slice(at, at + MOST) }, options);
-      results.forEach((it) => (it.ok ? done.push(it.id) : failed.push(it)));
-    }
+    // A page that closes sends nothing after the first answer.
+    if (options?.keepalive) await Promise.all(batches.map(send));
+    else for (const batch of batches) await send(batch);
   } catch (error) {
     refuse(error);
   }
@@ -67,7 +73,7 @@ export async function removeAll(rows) {
       await resume(paused);
     },
     done: async () => {
-      const removed = new Set(await change('remove', ids, { keepalive: ids.length <= MOST }));
+      const removed = new Set(await change('remove', ids, { keepalive: ids.length <= MOST_AT_CLOSING }));
       agreed(shown, ids.filter((id) => removed.has(id)), { type: 'reload' });
       dropped(shown, ids.filter((id) => !removed.has(id)));
       // They were paused only to be removed.
