@@ -118,9 +118,7 @@ final class Outlook {
     boolean active = standing.status() == Status.ACTIVE;
     return new Coming(
         new Revision(reminder.id(), reminder.version(), standing.fence()),
-        !reminder.readable()
-            || standing.automatic()
-            || (active && standing.tally().errorsInARow() > 0),
+        !reminder.readable() || standing.failing(),
         reminder.running(),
         active ? standing.next().map(NextFire::at) : Optional.empty(),
         fires,

@@ -215,7 +215,6 @@ class TimelineRoutesTest {
     assertThat(get(ALL + "&lanes=0").objects("lanes")).isEmpty();
   }
 
-  /** As after a run that failed. */
   /** Recorded after midnight, and asked for by a browser in another zone. */
   @Test
   void the_runs_of_a_day_are_those_that_its_tally_counts() {
