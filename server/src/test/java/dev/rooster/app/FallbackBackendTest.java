@@ -138,8 +138,7 @@ class FallbackBackendTest {
   void a_heartbeat_is_no_event_for_a_listener() throws Exception {
     try (Responder daemon =
             new Responder(
-                events(
-                    "event: heartbeat\ndata: {}\n\n", "id: 41\nevent: one\ndata: {}\n\n"));
+                events("event: heartbeat\ndata: {}\n\n", "id: 41\nevent: one\ndata: {}\n\n"));
         HttpBackend backend =
             new HttpBackend(new DaemonFile(daemon.port(), PID, "token"), ZoneOffset.UTC)) {
       List<String> heard = new ArrayList<>();

@@ -3,7 +3,6 @@ package dev.rooster.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.browser.Tab;
-import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
