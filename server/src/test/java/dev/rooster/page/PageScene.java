@@ -6,9 +6,11 @@ import dev.rooster.app.RealDaemon;
 import dev.rooster.browser.Chromium;
 import dev.rooster.browser.Tab;
 import dev.rooster.format.Fields;
+import dev.rooster.net.HttpRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -136,6 +138,15 @@ abstract class PageScene {
     RealDaemon.Reply reply = daemon.rest("POST", "/api/reminders", json);
     assertThat(reply.status()).as(reply.body()).isEqualTo(201);
     return reply.fields().text("id").orElseThrow();
+  }
+
+  /** Creates a reminder that waits for approval, as the user of a token, and returns its id. */
+  String createPending(String token, String json) throws IOException {
+    HttpRequest request =
+        HttpRequest.of("POST", "/api/reminders", json).with("Authorization", "Bearer " + token);
+    Fields created = daemon.rest(request, Duration.ofSeconds(30)).fields();
+    assertThat(created.text("status")).contains("pending");
+    return created.text("id").orElseThrow();
   }
 
   /** A reminder as REST has it. */

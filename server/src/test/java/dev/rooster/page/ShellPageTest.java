@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
 import dev.rooster.browser.Tab;
-import dev.rooster.net.HttpRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -61,14 +60,10 @@ class ShellPageTest extends PageScene {
 
   /** A reminder that waits for approval. */
   private void createAsAda() throws IOException {
-    HttpRequest request =
-        HttpRequest.of(
-                "POST",
-                "/api/reminders",
-                "{\"name\": \"house\", \"message\": \"tidy up\", \"agent\": \"slow\", \"schedule\": {\"every\": \"1d\"}}")
-            .with("Authorization", "Bearer adas-token");
-    RealDaemon.Reply reply = daemon().rest(request, Duration.ofSeconds(30));
-    assertThat(reply.fields().text("status")).as(reply.body()).contains("pending");
+    createPending(
+        "adas-token",
+        "{\"name\": \"house\", \"message\": \"tidy up\", \"agent\": \"slow\", \"schedule\": {\"every\":"
+            + " \"1d\"}}");
   }
 
   // ---- titles
