@@ -263,6 +263,21 @@ class HistoryPageTest extends PageScene {
   }
 
   @Test
+  void nothing_can_be_run_while_the_daemon_is_gone() throws Exception {
+    run(create("plants", "\"schedule\": {\"in\": \"300d\"}"));
+    Tab tab = open("history");
+    awaitRows(tab, 1);
+    tab.click("plants");
+    tab.await("document.querySelector('.detail .acts .btn')?.innerText.trim() === 'Run now'");
+
+    daemon().kill();
+    tab.awaitText("No answer since");
+    tab.await("document.querySelector('.detail .acts .btn').disabled");
+    tab.press("r");
+    assertThat(tab.eval("document.querySelectorAll('.toast').length").asInt()).isZero();
+  }
+
+  @Test
   void a_run_appears_while_the_page_is_open_and_keys_go_through_the_runs() throws IOException {
     Tab tab = open("history");
     tab.awaitText("Nothing was due yet");

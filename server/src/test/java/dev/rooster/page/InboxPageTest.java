@@ -190,6 +190,19 @@ class InboxPageTest extends PageScene {
   }
 
   @Test
+  void a_message_that_arrives_shows_although_more_wait_than_are_read() throws IOException {
+    many(6);
+    Tab tab = open("inbox");
+    tab.awaitText("and 5 earlier");
+    tab.eval(
+        "(() => { const real = window.fetch; window.fetch = (url, options) =>"
+            + " real(String(url).replace('limit=1000', 'limit=5'), options); })()");
+    message("plants");
+    tab.awaitText("time for the plants");
+    tab.await("document.querySelector('.mail .tag').innerText === '5+'");
+  }
+
+  @Test
   void a_reply_leaves_what_was_typed() throws IOException {
     message("plants");
     Tab tab = open("inbox");
