@@ -173,10 +173,11 @@ class InboxPageTest extends PageScene {
     // Behind the back of the page: it hears of it, and still has to cope with those it does not.
     String first = rest("/api/inbox?limit=1").objects("items").getFirst().text("id").orElseThrow();
     tab.eval(
-        "(() => { const real = window.fetch; window.fetch = async (url, options) => {"
-            + " if (String(url).includes('/done')) {"
-            + "   await real('/api/inbox/%s/ack', { ...options, body: '{}' }); }"
-            + " return real(url, options); }; })()".formatted(first));
+        ("(() => { const real = window.fetch; window.fetch = async (url, options) => {"
+                + " if (String(url).includes('/done')) {"
+                + "   await real('/api/inbox/%s/ack', { ...options, body: '{}' }); }"
+                + " return real(url, options); }; })()")
+            .formatted(first));
 
     tab.click("Done");
     tab.awaitText("often is done");
