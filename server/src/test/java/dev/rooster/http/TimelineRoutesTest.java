@@ -219,8 +219,7 @@ class TimelineRoutesTest {
   /** Recorded after midnight, and asked for by a browser in another zone. */
   @Test
   void the_runs_of_a_day_are_those_that_its_tally_counts() {
-    String id =
-        make("{\"message\":\"x\",\"user\":\"alice\",\"schedule\":{\"every\":\"1d\"}}");
+    String id = make("{\"message\":\"x\",\"user\":\"alice\",\"schedule\":{\"every\":\"1d\"}}");
     Instant late = Instant.parse("2026-11-14T22:59:59Z");
     record(
         id,

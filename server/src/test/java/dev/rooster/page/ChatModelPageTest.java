@@ -177,7 +177,8 @@ class ChatModelPageTest extends PageScene {
     String at = Instant.now().toString();
     String messages =
         IntStream.range(0, 130)
-            .mapToObj(i -> "{\"role\":\"user\",\"text\":\"number %d\",\"at\":\"%s\"}%n".formatted(i, at))
+            .mapToObj(
+                i -> "{\"role\":\"user\",\"text\":\"number %d\",\"at\":\"%s\"}%n".formatted(i, at))
             .collect(Collectors.joining());
     try (var files = Files.list(daemon().home().resolve("workspace/sessions"))) {
       Path file = files.filter(it -> it.toString().endsWith(".jsonl")).findFirst().orElseThrow();
