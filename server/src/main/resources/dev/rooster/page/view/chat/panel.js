@@ -25,7 +25,8 @@ export function Panel({ wanted = {}, withFired, class: name }) {
   const talking = (agents.data?.items ?? []).filter((it) => !SILENT.has(it.kind));
   const known = sessions.data?.items.find((it) => it.key === wanted.session);
   const agent = talking.find((it) => it.name === (known?.agent ?? wanted.agent)) ?? talking.find((it) => it.default) ?? talking[0];
-  if (agents.error) return html`<section class=${classes('card chat', name)}><${Failure} error=${agents.error} retry=${agents.reload} /></section>`;
+  // A reading that fails later leaves what is there: the conversation, and what is being written.
+  if (agents.error && !agents.data) return html`<section class=${classes('card chat', name)}><${Failure} error=${agents.error} retry=${agents.reload} /></section>`;
   if (!agents.data || !sessions.data) return html`<section class=${classes('card chat', name)}><${Waiting} rows=${3} /></section>`;
   if (!agent) return html`<section class=${classes('card chat', name)}><${NoAgent} /></section>`;
   // Those of single runs are in the history; one is here only if the address names it.
