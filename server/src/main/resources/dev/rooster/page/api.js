@@ -22,9 +22,16 @@ export function onAnswer(listener) {
 }
 
 const KEY = 'rooster-key';
+let key = null;
 /** The second secret of the login: other servers on this host get the cookie, but not what this origin keeps. */
-export const loginKey = () => localStorage.getItem(KEY) ?? '';
-export const keepLoginKey = (key) => (key ? localStorage.setItem(KEY, key) : localStorage.removeItem(KEY));
+export const loginKey = () => (key ??= localStorage.getItem(KEY) ?? '');
+
+/** Tabs tell each other: what another one has stored a moment ago may not be there yet. */
+export function keepLoginKey(value) {
+  key = value;
+  if (value) localStorage.setItem(KEY, value);
+  else localStorage.removeItem(KEY);
+}
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

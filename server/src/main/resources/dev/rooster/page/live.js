@@ -1,5 +1,5 @@
 // Keeps the page live: who the reader is, the login, and whether the daemon answers. The events come by stream.js.
-import { get, keepLoginKey, onAnswer, post } from './api.js';
+import { get, keepLoginKey, loginKey, onAnswer, post } from './api.js';
 import { forgetAll, read, set, tell, useStore } from './store.js';
 import { endStream, holdStream, listen, restart, spread, tellOthers } from './stream.js';
 import { now, onJump, setClock, stopTicker } from './time.js';
@@ -10,6 +10,8 @@ const RETRY_MS = 1_000;
 const PATIENCE_MS = 5_000;
 /** A shorter silence is not shown. */
 const GONE_AFTER_MS = 3_000;
+/** A login in another tab takes no longer. */
+const LOGIN_MS = 10_000;
 /** Whose this tab is, beside the drafts of that reader. */
 const READER = 'rooster.reader';
 
@@ -18,6 +20,8 @@ let lastAnswer = performance.now();
 let trying = null;
 /** Whether the page is about to start anew: what is still answered then is of no interest. */
 let leaving = false;
+/** Runs while another tab logs in: that ends the login of this one before the next is known here. */
+let entering = null;
 
 /** Whether actions can work: false while the daemon is gone. */
 export const useLive = () => useStore((it) => it.connection !== 'gone');
@@ -42,9 +46,10 @@ async function wake() {
 /** anew: whether another tab has logged in, after which the stream is that of an ended login. */
 async function enter(anew = false) {
   const another = await login();
-  if (another) tellOthers({ entered: true });
   const before = read().connection;
-  if (!(await meet()) || trying !== null || (before === 'live' && !another && !anew)) return;
+  if (!(await meet())) return;
+  if (another || anew) stopTrying();
+  else if (trying !== null || before === 'live') return;
   forgetAll();
   readAnew();
 }
@@ -54,13 +59,30 @@ async function login() {
   const code = /^#login=([\w-]+)$/.exec(location.hash)?.[1];
   if (!code) return false;
   history.replaceState(null, '', '#/now');
+  tellOthers({ entering: true });
   try {
     keepLoginKey((await post('/api/login', { code })).key);
+    tellOthers({ entered: true, key: loginKey() });
     return true;
   } catch (error) {
+    tellOthers({ entered: false });
     if (!error.offline) set({ loginError: error });
     return false;
   }
+}
+
+/** Another tab logs in. */
+function expectLogin() {
+  clearTimeout(entering);
+  entering = setTimeout(() => othersEntered({ entered: true, key: loginKey() }), LOGIN_MS);
+}
+
+function othersEntered({ entered, key }) {
+  clearTimeout(entering);
+  entering = null;
+  if (!entered) return;
+  keepLoginKey(key);
+  enter(true);
 }
 
 /** Reads who the reader is, and the server's clock. False without an answer, and if the page starts anew for another reader. */
@@ -111,6 +133,7 @@ function answered(status) {
   if (status === 0) {
     lose();
   } else if (status === 401) {
+    if (entering !== null) return;
     stopTrying();
     forgetAll();
     set({ connection: 'out', me: null });
@@ -181,10 +204,11 @@ function readAnew() {
 
 // ---- what is heard from the stream and from other tabs
 
-function heard({ open, silent, finish, out, entered, type, text }) {
+function heard({ open, silent, finish, out, entering: enters, entered, key, type, text }) {
   if (finish) return finishToasts();
   if (out) return leave();
-  if (entered) return enter(true);
+  if (enters) return expectLogin();
+  if (entered !== undefined) return othersEntered({ entered, key });
   if (silent || open === false) return lose();
   if (open) {
     if (read().connection === 'connecting') set({ connection: 'live' });
