@@ -49,8 +49,10 @@ function One({ id, open }) {
         ${it.description && html`<p class="mid"><b>Note:</b> <${Text} text=${it.description} /></p>`}</section>
       <section class="card block facts" aria-labelledby="o-facts"><h2 id="o-facts">What it does</h2><ul>${sentences(it).map((text, at) => html`<li key=${at}>${text}</li>`)}</ul></section>
     </div>
-    <aside class="preview card" aria-label="Next fires"><p class="dim">Next fires</p>${it.status === 'active'
-    ? html`<${Fires} preview=${it} except=${it.except ?? []} />` : html`<p class="mid">None while it is ${it.status}.</p>`}</aside></div>
+    <aside class="preview card" aria-label="Next fires"><p class="dim">Next fires</p>${it.status !== 'active'
+    ? html`<p class="mid">None while it is ${it.status}.</p>`
+    // Resumed, but not read since.
+    : read.data.status === 'active' ? html`<${Fires} preview=${it} except=${it.except ?? []} />` : html`<p class="mid">…</p>`}</aside></div>
     <${History} reminder=${it} open=${open} />`;
 }
 

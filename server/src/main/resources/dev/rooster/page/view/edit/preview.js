@@ -19,6 +19,7 @@ export function Preview({ preview, current, waits, problem, except }) {
   return html`<aside class="preview card" aria-label="What will happen">
     <p class="dim">What will happen</p>
     ${problem && html`<${Failure} error=${problem} />`}
+    ${preview && !current && waits && html`<p class="mid">${waits}</p>`}
     ${preview
     ? html`<div class=${classes('preview-body', !current && 'stale')}><p class="say" aria-live="polite">${visible(preview.sentence ?? preview.words)}</p>
         <${Fires} preview=${preview} except=${except} /><${Clocks} changes=${preview.clock_changes ?? []} /><${Others} collisions=${preview.collisions ?? []} />
