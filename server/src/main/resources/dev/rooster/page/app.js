@@ -23,6 +23,8 @@ function App() {
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
   const known = VIEWS[place.view] ? place.view : 'now';
+  // One of the reminders is among them, except the one that is being created.
+  const section = VIEWS[known].hidden && place.rest.length ? 'reminders' : known;
   useCounts(me);
   useKeys('Everywhere', {
     '/': ['search', () => (document.querySelector('[data-search]') ? document.querySelector('[data-search]').focus() : setPalette(true))],
@@ -40,12 +42,12 @@ function App() {
   return html`
     <a class="skip" href="#main" onClick=${(event) => { event.preventDefault(); document.getElementById('main').focus(); }}>Skip to content</a>
     <div class=${classes('app', connection)}>
-      <${Side} current=${known} />
+      <${Side} current=${section} />
       <main class="page" id="main" tabindex="-1">
         <${Gone} />
         <${View} key=${known} name=${known} place=${place} onSearch=${() => setPalette(true)} />
       </main>
-      <${Tabs} current=${known} />
+      <${Tabs} current=${section} />
     </div>
     <${Toasts} />
     ${help && html`<${KeysHelp} onClose=${() => setHelp(false)} />`}

@@ -56,7 +56,7 @@ function Ran({ shared: { run, count, since }, fresh }) {
   return html`<li class=${classes(fresh && 'washed')}><${Glyph} status=${run.status} />
     <div><p class="l1"><a class="cut" href=${href('history', [], { run: run.id })}><b><${Line} text=${run.name || run.reminder_id} most=${80} /></b></a>
       <span class="sr">${statusWord(run.status)}</span>
-      ${count > 1 && html`<span class="tag num" title=${`since ${full(since)}`}>${count.toLocaleString('en')} times since ${clock(since)}</span>`}
+      ${count > 1 && html`<span class="tag num" title=${`since ${full(since)}`}>${count.toLocaleString('en')} times<span class="only-wide"> since ${clock(since)}</span></span>`}
       ${run.late_by_ms >= LATE_MS && html`<span class="tag late">late by ${duration(run.late_by_ms)}</span>`}
       <time class="dim" title=${full(run.due_at)} datetime=${run.due_at}>${day(run.due_at) === 'Today' ? clock(run.due_at) : `${day(run.due_at)} ${clock(run.due_at)}`}</time></p>
       <p class="l2 cut"><${Line} text=${said(run)} most=${240} /></p></div></li>`;
