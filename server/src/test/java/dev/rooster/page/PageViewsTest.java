@@ -122,7 +122,7 @@ class PageViewsTest extends PageScene {
     View one = new View("reminder/" + id, "plants", "water the plants").named("reminder-one");
     View edit = new View("edit/" + id, "plants", "Save changes");
     View list = new View("reminders", "Reminders", "plants");
-    View now = new View("now", "Now", "Before and after");
+    View now = new View("now", "Now", "Timeline");
     View opened =
         new View("history?run=" + encoded(run), "History", "Started by hand").named("history-run");
     return List.of(
@@ -191,7 +191,7 @@ class PageViewsTest extends PageScene {
             .opening(
                 tab -> {
                   tab.press("?");
-                  tab.awaitText("Single letters act");
+                  tab.awaitText("Single-letter shortcuts");
                 },
                 PageViewsTest::closeDialog));
   }
@@ -280,7 +280,7 @@ class PageViewsTest extends PageScene {
     }
     tab.eval(Files.readString(AXE) + "; null");
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     for (int width : new int[] {1280, 390}) {
       tab.size(width, 900);
       for (String theme : List.of("light", "dark")) {

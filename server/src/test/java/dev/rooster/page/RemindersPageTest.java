@@ -237,18 +237,18 @@ class RemindersPageTest extends PageScene {
   }
 
   @Test
-  void a_conditional_reminder_runs_after_its_condition_or_without_asking() throws IOException {
+  void a_conditional_reminder_runs_after_its_condition_or_without_checking() throws IOException {
     String id =
         create(
             "{\"name\": \"gate\", \"message\": \"close the gate\", \"schedule\": {\"every\":"
                 + " \"2h\"}, \"condition\": {\"command\": \"false\"}}");
     Tab tab = open("reminders");
     tab.click("Run gate now");
-    tab.click("Ask the condition, then run");
+    tab.click("Check the condition, then run");
     awaitField(id, "last_status", "skipped");
     awaitInRow(tab, id, "Skipped");
     tab.click("Run gate now");
-    tab.click("Run without asking");
+    tab.click("Run without checking");
     awaitField(id, "last_status", "ok");
     awaitInRow(tab, id, "OK");
   }

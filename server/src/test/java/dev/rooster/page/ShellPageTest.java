@@ -233,7 +233,7 @@ class ShellPageTest extends PageScene {
     command("edit", id, "--name", "coffee");
     tab.awaitText("coffee");
     tab.eval("location.hash = '#/now'");
-    tab.awaitText("Before and after");
+    tab.awaitText("Timeline");
 
     assertThat(
             tab.eval(

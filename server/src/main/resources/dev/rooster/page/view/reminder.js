@@ -69,7 +69,7 @@ function Acts({ reminder, blocked }) {
     ${reminder.running_run
     ? html`<button class="btn" disabled=${blocked} onClick=${() => actions.stop(reminder.running_run)}><${Icon} name="stop" />Stop</button>`
     : !ended && html`<span class=${reminder.condition ? 'split' : ''}><button class="btn" disabled=${blocked} onClick=${() => actions.runNow(reminder)}><${Icon} name="run" />Run now</button>
-      ${reminder.condition && html`<${Menu} class="btn" label="Other ways to run it" icon="down" items=${[{ text: 'Run without asking', act: () => actions.runNow(reminder, false) }]} />`}</span>`}
+      ${reminder.condition && html`<${Menu} class="btn" label="Other ways to run it" icon="down" items=${[{ text: 'Run without checking', act: () => actions.runNow(reminder, false) }]} />`}</span>`}
     <${Menu} class="btn" label="Snooze" items=${actions.SNOOZES.map(([until, text]) => ({ text, disabled: blocked || reminder.status === 'paused', act: () => actions.snooze(reminder, until) }))}><${Icon} name="snooze" />Snooze</${Menu}>
     ${reminder.last_fired_at && !ended && !reminder.done_at && html`<button class="btn" disabled=${blocked || !canBeDone(reminder)} onClick=${() => actions.done(reminder)}><${Icon} name="check" />Done</button>`}
     <a class="btn" href=${href('edit', [reminder.id])}><${Icon} name=${isDeclared(reminder) ? 'file' : 'changes'} />${isDeclared(reminder) ? 'Show its fields' : 'Edit'}</a>

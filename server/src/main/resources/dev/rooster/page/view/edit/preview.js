@@ -34,7 +34,7 @@ export function Fires({ preview, except }) {
   useMinutes();
   const zone = preview.tz && preview.tz !== 'user' ? preview.tz : readerZone();
   const fires = preview.next_fires ?? [];
-  if (fires.length === 0) return html`<p class="mid">No time is known: something else decides when it fires.</p>`;
+  if (fires.length === 0) return html`<p class="mid">No fixed times: an event or the agent's activity decides.</p>`;
   const days = fires.map((it) => dayOf(it, zone));
   const label = `The next ${fires.length === 1 ? 'fire' : `${fires.length} fires`}, on ${[...new Set(days)].join(', ')}`;
   return html`<${Calendar} days=${days} today=${dayOf(now(), zone)} except=${except} label=${label} />

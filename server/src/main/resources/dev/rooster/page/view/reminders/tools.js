@@ -8,7 +8,7 @@ import { isEnded } from './facts.js';
 import { parse, withWord } from './search.js';
 
 const SORTS = [['next', 'By next'], ['name', 'By name'], ['last', 'By last run'], ['agent', 'By agent']];
-const FILTERS = [['', 'All', 'all'], ['active', 'Active'], ['pending', 'Waiting'], ['failing', 'Failing'], ['paused', 'Paused'], ['ended', 'Ended']];
+const FILTERS = [['', 'All', 'all'], ['active', 'Active'], ['pending', 'Pending'], ['failing', 'Failing'], ['paused', 'Paused'], ['ended', 'Ended']];
 
 export function Tools({ text, sort, counts, plain, onSelect }) {
   const agents = useQuery(plain ? null : '/api/agents');
