@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * What of the line of time to show.
+ * What of the timeline to show.
  *
  * @param lanes how many reminders have a lane of their own
  * @param buckets into how many parts the span of the others is divided

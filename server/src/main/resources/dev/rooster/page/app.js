@@ -23,6 +23,8 @@ function App() {
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
   const known = VIEWS[place.view] ? place.view : 'now';
+  // One of the reminders is among them, except the one that is being created.
+  const section = VIEWS[known].hidden && place.rest.length ? 'reminders' : known;
   useCounts(me);
   useKeys('Everywhere', {
     '/': ['search', () => (document.querySelector('[data-search]') ? document.querySelector('[data-search]').focus() : setPalette(true))],
@@ -40,12 +42,12 @@ function App() {
   return html`
     <a class="skip" href="#main" onClick=${(event) => { event.preventDefault(); document.getElementById('main').focus(); }}>Skip to content</a>
     <div class=${classes('app', connection)}>
-      <${Side} current=${known} />
+      <${Side} current=${section} />
       <main class="page" id="main" tabindex="-1">
         <${Gone} />
         <${View} key=${known} name=${known} place=${place} onSearch=${() => setPalette(true)} />
       </main>
-      <${Tabs} current=${known} />
+      <${Tabs} current=${section} />
     </div>
     <${Toasts} />
     ${help && html`<${KeysHelp} onClose=${() => setHelp(false)} />`}
@@ -118,16 +120,16 @@ function Gone() {
     return () => clearTimeout(timer);
   }, [wasGone]);
   if (connection === 'gone') {
-    return html`<p class="bar gone" role="alert"><b>No answer since ${clock(goneSince, { seconds: true })}.</b> Nothing fires until <code>rooster up</code>.</p>`;
+    return html`<p class="bar gone" role="alert"><b>Rooster has not responded since ${clock(goneSince, { seconds: true })}.</b> If it is down, run <code>rooster up</code>.</p>`;
   }
-  return wasGone ? html`<p class="bar back" role="status">Rooster answers again. It was gone for ${duration(wasGone)}; everything was read anew.</p>` : null;
+  return wasGone ? html`<p class="bar back" role="status">Reconnected after ${duration(wasGone)}. Everything was reloaded.</p>` : null;
 }
 
 function HowToGetIn() {
   const failed = useStore((it) => it.loginError);
   useEffect(() => { document.title = 'Rooster'; }, []);
   return html`<main class="door" id="main"><div class="card"><${Brand} />
-    <h1 tabindex="-1">${failed ? 'This link has expired' : 'You are not logged in'}</h1>
+    <h1 tabindex="-1">${failed ? 'This link did not work' : 'You are not logged in'}</h1>
     <p>Run this in a terminal on this machine:</p><pre><code>rooster open</code></pre>
     <p class="mid">It opens the page with a link that works once, for ten minutes.</p>
     ${failed && html`<${Failure} error=${failed} />`}</div></main>`;

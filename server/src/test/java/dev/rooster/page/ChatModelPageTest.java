@@ -148,12 +148,12 @@ class ChatModelPageTest extends PageScene {
 
     daemon().kill();
     tab.awaitText("The connection was lost during the turn");
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     tab.awaitText("and then");
     tab.await("document.querySelector('.chat [aria-label=Send]').disabled");
 
     daemon().upAgain();
-    tab.awaitText("Rooster answers again");
+    tab.awaitText("Reconnected after");
     tab.await("document.querySelectorAll('.talk .me').length === 1");
     tab.awaitText("tell me a story");
     tab.awaitText("and then");
@@ -173,7 +173,7 @@ class ChatModelPageTest extends PageScene {
     tab.awaitNoText("writing");
 
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     String at = Instant.now().toString();
     String messages =
         IntStream.range(0, 130)
@@ -202,7 +202,7 @@ class ChatModelPageTest extends PageScene {
     say(one, "the first question");
     model.request();
     say(other, "the second question");
-    other.awaitText("is at it");
+    other.awaitText("is working");
     thought.countDown();
 
     for (Tab tab : List.of(one, other)) {

@@ -143,7 +143,7 @@ class EditPageTest extends PageScene {
             "Time zone",
             "Starts",
             "Ends",
-            "Most fires",
+            "Maximum fires",
             "Except",
             "Always",
             "Always",
@@ -200,7 +200,7 @@ class EditPageTest extends PageScene {
     "Ends, 2020-01-01, no fire in the future",
     "Starts, whenever, whenever",
     "Time zone, Mars/Olympus, Mars/Olympus",
-    "Most fires, many, a whole number",
+    "Maximum fires, many, a whole number",
   })
   void an_error_of_the_bounds_stands_beside_its_field(String label, String typed, String said)
       throws IOException {
@@ -241,17 +241,17 @@ class EditPageTest extends PageScene {
     tab.fill("Message", "check the oven");
     tab.fill("In words", "in 20 minutes");
     tab.await("document.querySelectorAll('.fires li').length === 1");
-    tab.fill("Most fires", "many");
+    tab.fill("Maximum fires", "many");
     tab.click("Create reminder");
-    assertThat(errorOf(tab, "Most fires")).contains("a whole number");
-    tab.await("%s === 'Most fires'".formatted(FOCUSED));
+    assertThat(errorOf(tab, "Maximum fires")).contains("a whole number");
+    tab.await("%s === 'Maximum fires'".formatted(FOCUSED));
     assertThat(valueOf(tab, "Message")).isEqualTo("check the oven");
     assertThat(all()).isEmpty();
 
     // A reload keeps what was typed, too.
     tab.reload();
     assertThat(valueOf(tab, "Message")).isEqualTo("check the oven");
-    tab.fill("Most fires", "1");
+    tab.fill("Maximum fires", "1");
     tab.click("Create reminder");
     assertThat(stored(shownId(tab)).path("message").asText()).isEqualTo("check the oven");
   }
@@ -261,8 +261,8 @@ class EditPageTest extends PageScene {
     Tab tab = newReminder();
     tab.fill("In words", "every 2 hours");
     tab.click("summary", "Limits");
-    tab.fill("A run may take", "ages");
-    assertThat(errorOf(tab, "A run may take")).contains("ages");
+    tab.fill("Timeout", "ages");
+    assertThat(errorOf(tab, "Timeout")).contains("ages");
     tab.click("summary", "If missed");
     tab.fill("Not older than", "ages");
     assertThat(errorOf(tab, "Not older than")).isNotBlank();
@@ -271,7 +271,7 @@ class EditPageTest extends PageScene {
   @Test
   void a_condition_can_be_tried() throws IOException {
     Tab tab = newReminder();
-    tab.click("A command says so");
+    tab.click("A command succeeds");
     tab.fill("Command", "true");
     tab.click("Try it now");
     tab.awaitText("It would run now");
@@ -287,7 +287,7 @@ class EditPageTest extends PageScene {
     tab.fill("Message", "check the oven");
     tab.fill("In words", "every 2 hours");
     tab.fill("Command", "test -e /tmp");
-    tab.fill("It may take", "20s");
+    tab.fill("Timeout", "20s");
     tab.click("Until it is met");
     tab.press("Ctrl+Enter");
     JsonNode condition = stored(shownId(tab)).path("condition");
@@ -302,7 +302,7 @@ class EditPageTest extends PageScene {
     tab.fill("Message", "take the umbrella");
     tab.fill("In words", "every 2 hours");
     tab.await(TEN_FIRES);
-    tab.click("The agent finds so");
+    tab.click("The agent agrees");
     tab.fill("Question that the agent answers first", "Is it raining?");
     assertThat(errorOf(tab, "Question that the agent answers first")).contains("direct");
   }
@@ -313,7 +313,7 @@ class EditPageTest extends PageScene {
     tab.fill("Message", "check the oven");
     tab.click("form.edit .seg label", "Every");
     tab.fill("Every", "2h");
-    tab.fill("Most fires", "3");
+    tab.fill("Maximum fires", "3");
     tab.await("document.querySelectorAll('.fires li').length === 3");
     tab.click("form.edit .seg label", "Once");
     tab.fill("Once", "2031-01-02 03:04");

@@ -48,15 +48,15 @@ class GonePageTest extends PageScene {
     tab.fill("Message", "drink green tea");
 
     daemon().kill();
-    tab.awaitText("No answer since");
-    tab.awaitText("Nothing fires until rooster up");
+    tab.awaitText("has not responded since");
+    tab.awaitText("If it is down, run rooster up");
     tab.await("[...document.querySelectorAll('.savebar .primary')].every((it) => it.disabled)");
     tab.fill("Message", "drink white tea");
     awaitValue(tab, "textarea", "drink white tea");
 
     daemon().upAgain();
-    tab.awaitText("Rooster answers again");
-    tab.awaitNoText("No answer since");
+    tab.awaitText("Reconnected after");
+    tab.awaitNoText("has not responded since");
     awaitValue(tab, "textarea", "drink white tea");
     tab.click("Save changes");
     tab.awaitText("tea is saved");
@@ -69,7 +69,7 @@ class GonePageTest extends PageScene {
     Tab tab = open("reminders");
     tab.awaitText("tea");
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     // Without a daemon, a command writes to the store itself.
     command("edit", id, "--name", "coffee");
     assertThat(tab.text()).contains("tea").doesNotContain("coffee");
@@ -82,7 +82,7 @@ class GonePageTest extends PageScene {
 
     // The ids of events start anew.
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     daemon().upAgain();
     command("edit", id, "--name", "milk");
     command("edit", id, "--name", "juice");
@@ -98,13 +98,13 @@ class GonePageTest extends PageScene {
     tab.eval("location.hash = '#/now'");
     tab.awaitView("Now");
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     daemon().upAgain();
-    tab.awaitNoText("No answer since");
+    tab.awaitNoText("has not responded since");
 
     tab.eval("location.hash = %s".formatted(Tab.quoted("#/edit/" + id)));
     awaitValue(tab, "textarea", "drink green tea");
-    tab.awaitText("What you typed until");
+    tab.awaitText("Restored your draft from");
     tab.reload();
     awaitValue(tab, "textarea", "drink green tea");
   }
@@ -120,15 +120,15 @@ class GonePageTest extends PageScene {
 
     daemon().freeze();
     try {
-      tab.awaitText("No answer since");
-      beside.awaitText("No answer since");
+      tab.awaitText("has not responded since");
+      beside.awaitText("has not responded since");
       tab.await("document.querySelector('.side .quiet-link[disabled]') !== null");
     } finally {
       daemon().thaw();
     }
-    tab.awaitText("Rooster answers again");
-    beside.awaitText("Rooster answers again");
-    tab.awaitNoText("No answer since");
+    tab.awaitText("Reconnected after");
+    beside.awaitText("Reconnected after");
+    tab.awaitNoText("has not responded since");
     command("edit", id, "--name", "coffee");
     tab.awaitText("coffee");
     beside.awaitView("coffee");
@@ -143,7 +143,7 @@ class GonePageTest extends PageScene {
     tab.reload();
     tab.awaitText("Live");
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     tab.await("[...window.timers.values()].includes(1_000)");
     tab.call("Network.clearBrowserCookies", Map.of());
     daemon().upAgain();
@@ -153,6 +153,6 @@ class GonePageTest extends PageScene {
     tab.go(link("{}"));
     tab.awaitView("Now");
     tab.awaitText("Live");
-    assertThat(tab.text()).doesNotContain("Rooster answers again");
+    assertThat(tab.text()).doesNotContain("Reconnected after");
   }
 }

@@ -62,7 +62,7 @@ class InboxPageTest extends PageScene {
   @Test
   void a_message_arrives_while_the_page_is_open() throws IOException {
     Tab tab = open("inbox");
-    tab.awaitText("Nothing waits");
+    tab.awaitText("No messages");
 
     message("plants");
 
@@ -141,7 +141,7 @@ class InboxPageTest extends PageScene {
     Tab tab = open("inbox");
     awaitNew(tab, 3);
 
-    tab.click("All seen");
+    tab.click("Mark all as seen");
     tab.awaitText("3 messages are seen");
     awaitNew(tab, 0);
     awaitRest("/api/inbox", "\"items\":[]");
@@ -239,7 +239,7 @@ class InboxPageTest extends PageScene {
     Tab tab = open("inbox");
     awaitNew(tab, 1);
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
 
     tab.await(
         "['Done', 'Snooze 1 h', 'Seen'].every((name) =>"
@@ -248,7 +248,7 @@ class InboxPageTest extends PageScene {
     tab.press("d");
     awaitNew(tab, 1);
     daemon().upAgain();
-    tab.awaitText("Rooster answers again");
+    tab.awaitText("Reconnected after");
     tab.click("Done");
     awaitNew(tab, 0);
   }

@@ -85,6 +85,7 @@ class InsidePageTest extends PageScene {
 
     daemon().write("schedules.d/house.yaml", good.replace("0 9 * * *", "0 99 * * *"));
     awaitRest("/api/files", "\"valid\":false");
+    awaitRest("/api/attention", "house.yaml");
     tab.click("Read again");
     tab.awaitText("1 of 2 files has faults");
     tab.awaitText("1 fault");

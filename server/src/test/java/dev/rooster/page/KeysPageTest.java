@@ -24,7 +24,7 @@ class KeysPageTest extends PageScene {
   private Tab openNow() throws IOException {
     Tab tab = open("now");
     tab.awaitView("Now");
-    tab.awaitText("Before and after");
+    tab.awaitText("Timeline");
     return tab;
   }
 
@@ -137,12 +137,12 @@ class KeysPageTest extends PageScene {
   void single_letters_are_switched_off() throws IOException {
     Tab tab = openNow();
     tab.press("?");
-    tab.click("Single letters act");
+    tab.click("Single-letter shortcuts");
     tab.await("!document.querySelector('dialog input[type=checkbox]').checked");
     tab.press("Escape");
     tab.await("document.querySelector('dialog') === null");
     tab.reload();
-    tab.awaitText("Before and after");
+    tab.awaitText("Timeline");
 
     for (String each : new String[] {"n", "?", "/", "g", "r"}) {
       tab.press(each);
@@ -156,7 +156,7 @@ class KeysPageTest extends PageScene {
         "document.querySelector('[role=option][aria-selected=true]')?.textContent"
             + ".includes('List the keys')");
     tab.press("Enter");
-    tab.click("Single letters act");
+    tab.click("Single-letter shortcuts");
     tab.click("Close");
     tab.press("n");
     tab.awaitView("New reminder");

@@ -66,7 +66,7 @@ class LivePageTest extends PageScene {
 
     command("edit", id, "--name", "coffee");
     tab.awaitText("changed this while you were writing");
-    tab.awaitText("The form has followed");
+    tab.awaitText("The form now shows the change");
     tab.awaitText("changed elsewhere");
     awaitValue(tab, "textarea", "drink green tea");
     tab.click("Save changes");

@@ -30,7 +30,7 @@ class LoginPageTest extends PageScene {
 
     Tab thief = openAsStranger();
     thief.go(link);
-    thief.awaitText("This link has expired");
+    thief.awaitText("This link did not work");
     thief.awaitText("rooster open");
   }
 
@@ -47,9 +47,9 @@ class LoginPageTest extends PageScene {
     Tab tab = open("now");
     tab.awaitView("Now");
     daemon().kill();
-    tab.awaitText("No answer since");
+    tab.awaitText("has not responded since");
     daemon().upAgain();
-    tab.awaitNoText("No answer since");
+    tab.awaitNoText("has not responded since");
     tab.awaitText("Live");
 
     Tab beside = openBeside("now");

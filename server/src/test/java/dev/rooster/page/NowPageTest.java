@@ -119,12 +119,12 @@ class NowPageTest extends PageScene {
   void an_empty_page_sets_the_first_reminder_and_takes_it_back() throws IOException {
     Tab tab = open("now");
     tab.awaitText("Nothing is planned yet");
-    tab.awaitText("rooster add \"Wake up: 20 minutes are over\" --in 20m");
-    tab.awaitText("Nothing was due yet");
+    tab.awaitText("rooster add \"Wake up: 20 minutes are up\" --in 20m");
+    tab.awaitText("Nothing has been due yet");
     tab.awaitText("Nothing needs you");
 
     tab.click("Wake me in 20 minutes");
-    awaitIn(tab, ".next", "Wake up: 20 minutes are over");
+    awaitIn(tab, ".next", "Wake up: 20 minutes are up");
     List<Fields> made = rest("/api/reminders").objects("items");
     assertThat(made).hasSize(1);
     String id = made.getFirst().text("id").orElseThrow();
@@ -212,7 +212,7 @@ class NowPageTest extends PageScene {
     run(id);
     awaitIn(tab, ".needs", "backup failed");
     awaitIn(tab, ".needs", "the disk is full");
-    awaitIn(tab, ".needs", "Next try");
+    awaitIn(tab, ".needs", "Next fire");
 
     tab.click("Run now (backup)");
     awaitIn(tab, ".needs", "the second time in a row");
@@ -334,11 +334,11 @@ class NowPageTest extends PageScene {
     assertThat(received).hasSize(2);
   }
 
-  // ---- before and after
+  // ---- the timeline
 
   private static void awaitLine(Tab tab, String text) {
     tab.await(
-        "document.querySelector('[aria-roledescription=\"line of time\"]')?.getAttribute('aria-label').includes(%s)"
+        "document.querySelector('[aria-roledescription=\"timeline\"]')?.getAttribute('aria-label').includes(%s)"
             .formatted(Tab.quoted(text)));
   }
 
@@ -417,11 +417,11 @@ class NowPageTest extends PageScene {
     Tab tab = open("now");
     awaitIn(tab, ".next", "tidy");
     run(id);
-    awaitIn(tab, ".feed", "slow is at it since");
+    awaitIn(tab, ".feed", "slow is working since");
     awaitIn(tab, ".agents", "in tidy");
 
     tab.click("Stop tidy");
-    awaitNotIn(tab, ".feed", "is at it");
+    awaitNotIn(tab, ".feed", "is working");
     awaitIn(tab, ".feed", "tidy");
     Fields last = rest("/api/reminders/" + id + "/runs").objects("items").getFirst();
     assertThat(last.text("status")).contains("interrupted");

@@ -52,7 +52,7 @@ class PagePicturesTest extends PageScene {
   private static void take(Tab tab, Map<String, String> ids) throws IOException {
     tab.size(1280, 1000);
     tab.prefer("prefers-color-scheme", "light");
-    tab.awaitText("Before and after");
+    tab.awaitText("Timeline");
     tab.await("document.querySelectorAll('.lanes .lane-names li').length > 5");
     tab.await("document.querySelector('.dial svg, svg.dial') !== null");
     picture(tab, "now-light");

@@ -198,6 +198,35 @@ class RemindersPageTest extends PageScene {
   }
 
   @Test
+  void a_search_shows_what_it_has_found_also_under_the_pointer() throws IOException {
+    String id = every("plants", "2h");
+    every("tea", "3h");
+    Tab tab = open("reminders");
+    awaitRows(tab, "meter", "plants", "tea");
+    pointAt(tab, id);
+    tab.eval(
+        """
+        (() => {
+          const real = fetch;
+          const released = new Promise((resolve) => { window.release = resolve; });
+          window.fetch = async (path, options) => {
+            if (!path.includes('q=tea')) return real(path, options);
+            await released;
+            return real(path, options).finally(() => setTimeout(() => { window.found = true; }, 300));
+          };
+        })()\
+        """);
+    tab.fill("Search", "tea");
+    tab.await("document.querySelector('.windowed.stale') !== null");
+    tab.point(700, 300);
+    tab.eval("release()");
+    tab.await("window.found");
+
+    assertThat(tab.eval("document.querySelector('.windowed.stale') === null").asBoolean()).isTrue();
+    assertThat(names(tab.eval(IN_ORDER))).containsExactly("tea");
+  }
+
+  @Test
   void a_reminder_runs_at_once() throws IOException {
     String id = every("tea", "2h");
     Tab tab = open("reminders");
@@ -208,18 +237,18 @@ class RemindersPageTest extends PageScene {
   }
 
   @Test
-  void a_conditional_reminder_runs_after_its_condition_or_without_asking() throws IOException {
+  void a_conditional_reminder_runs_after_its_condition_or_without_checking() throws IOException {
     String id =
         create(
             "{\"name\": \"gate\", \"message\": \"close the gate\", \"schedule\": {\"every\":"
                 + " \"2h\"}, \"condition\": {\"command\": \"false\"}}");
     Tab tab = open("reminders");
     tab.click("Run gate now");
-    tab.click("Ask the condition, then run");
+    tab.click("Check the condition, then run");
     awaitField(id, "last_status", "skipped");
     awaitInRow(tab, id, "Skipped");
     tab.click("Run gate now");
-    tab.click("Run without asking");
+    tab.click("Run without checking");
     awaitField(id, "last_status", "ok");
     awaitInRow(tab, id, "OK");
   }

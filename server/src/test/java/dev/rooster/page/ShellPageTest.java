@@ -124,12 +124,22 @@ class ShellPageTest extends PageScene {
     tab.eval(HIDE);
 
     run(id, "error");
-    tab.await("notified.some((it) => it.startsWith('backup: Failed'))");
+    tab.await("notified.some((it) => it.startsWith('backup: ') && it.includes('no-such-command'))");
+    awaitNews(tab);
     createAsAda();
-    tab.await("notified.some((it) => it.startsWith('house: Waits for your approval'))");
+    tab.await("notified.some((it) => it.includes('needs your approval'))");
+    awaitNews(tab);
 
-    assertThat(tab.eval("notified.filter((it) => it.startsWith('backup: Failed')).length").asInt())
-        .isEqualTo(1);
+    assertThat(tab.eval("notified.length").asInt()).as("%s", tab.eval("notified")).isEqualTo(2);
+  }
+
+  /** Waits until a page has looked for news that no message has told. */
+  private static void awaitNews(Tab tab) {
+    tab.eval("window.from = performance.now()");
+    tab.await(
+        "performance.getEntriesByType('resource').some((it) => it.startTime > from"
+            + " && it.responseEnd > 0 && it.name.endsWith('/api/attention'))");
+    tab.eval("new Promise((resolve) => setTimeout(resolve))");
   }
 
   @Test
@@ -223,7 +233,7 @@ class ShellPageTest extends PageScene {
     command("edit", id, "--name", "coffee");
     tab.awaitText("coffee");
     tab.eval("location.hash = '#/now'");
-    tab.awaitText("Before and after");
+    tab.awaitText("Timeline");
 
     assertThat(
             tab.eval(

@@ -69,11 +69,11 @@ export function dayAt({ cells }, x, y) {
   return cells.find((it) => x >= it.x - 1.5 && x < it.x + SIZE + 1.5 && y >= it.y - 1.5 && y < it.y + SIZE + 1.5)?.day ?? null;
 }
 
-/** The year in numbers: how many occurrences, and how many days with errors or missed ones. */
+/** The year in numbers: how many occurrences, and how many days with errors, and with missed, interrupted or blocked ones. */
 export function sums(days) {
   return {
     due: days.reduce((sum, it) => sum + total(it), 0),
     withErrors: days.filter((it) => it.error > 0).length,
-    withMissed: days.filter((it) => it.missed > 0).length,
+    withMissed: days.filter((it) => (it.missed ?? 0) + (it.interrupted ?? 0) + (it.blocked ?? 0) > 0).length,
   };
 }

@@ -217,6 +217,9 @@ function* fullHours(from, to, fields) {
 
 // ---- in words
 
+/** Why nothing fired meanwhile. */
+export const downWord = (cause) => (cause === 'asleep' ? 'asleep' : 'down');
+
 /** What a screen reader is told first. */
 export function sentenceOf(data) {
   const tally = data.tally ?? {};

@@ -12,6 +12,6 @@ export function KeysHelp({ onClose }) {
   return html`<${Dialog} label="Keys" onClose=${onClose} class="keys-dialog"><h2>Keys</h2>
     ${listKeys().map(({ title, keys }) => html`<section key=${title}><h3>${title}</h3><dl>${keys.map(([key, text]) => html`
       <div key=${key}><dt>${key.split(' ').map((it) => html`<kbd>${nameOf(it)}</kbd> `)}</dt><dd>${text}</dd></div>`)}</dl></section>`)}
-    <label class="check"><input type="checkbox" checked=${single} onChange=${(event) => choose(event.currentTarget.checked)} /> Single letters act</label>
+    <label class="check"><input type="checkbox" checked=${single} onChange=${(event) => choose(event.currentTarget.checked)} /> Single-letter shortcuts</label>
     <button class="btn" onClick=${onClose}>Close</button></${Dialog}>`;
 }

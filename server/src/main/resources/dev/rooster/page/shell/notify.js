@@ -10,6 +10,8 @@ const SEEN = 'rooster-visible';
 const MOST = 160;
 /** A run that fails is several events. */
 const SETTLE_MS = 1_000;
+/** The messages since the last look for news: what they tell is no news. */
+let heard = [];
 
 /** on, off, blocked (wanted, but forbidden in the browser), or impossible (the browser has none, or nobody wants them). */
 export function notifications() {
@@ -52,17 +54,29 @@ async function isSeen() {
 }
 
 async function arrived(message) {
-  if (!(await isSeen())) notify(message.id, visible(message.name || 'Rooster'), visible(message.text ?? '').trim(), '#/inbox');
+  heard.push(message);
+  // As the news of its failure, if that has been told before: one replaces the other.
+  const id = message.due_at ? `${message.reminder_id}@${message.due_at}` : message.id;
+  if (!(await isSeen())) notify(id, visible(message.name || 'Rooster'), visible(message.text ?? '').trim(), '#/inbox');
 }
 
 async function lookForNews() {
+  const messages = heard;
+  heard = [];
   if (!document.hidden || (await isSeen())) return;
   try {
     const { items } = await get('/api/attention');
-    news(items).forEach((it) => notify(it.id, subjectOf(it), capital(wordOf(it)), '#/now'));
+    const untold = news(items).filter((it) => !messages.some((message) => tells(message, it)));
+    untold.forEach((it) => notify(it.kind === 'failing' ? it.run_id : it.id, subjectOf(it), capital(wordOf(it)), '#/now'));
   } catch {
     // Without an answer there is no news.
   }
+}
+
+/** Whether a message is about what needs the reader: the failure of its reminder, or an approval, which it begins with. */
+function tells(message, { kind, reminder }) {
+  if (kind === 'failing') return message.reminder_id === reminder?.id;
+  return kind === 'approval' && message.reminder_id === null && message.text.startsWith(`${reminder.id} `);
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,7 +22,7 @@ export default function Files({ place }) {
 function summary(files) {
   const faulty = files.filter((it) => !it.valid).length;
   return faulty === 0 ? 'All files are valid.'
-    : `${faulty} of ${files.length} files ${faulty === 1 ? 'has' : 'have'} faults. Of an invalid file, the last valid version stays in force.`;
+    : `${faulty} of ${files.length} files ${faulty === 1 ? 'has' : 'have'} faults. Faulty entries keep their last valid version.`;
 }
 
 const NotYours = () => html`<section class="card empty"><h2>Only for the operator</h2><p class="mid">Files have the reminders of all users.

@@ -46,7 +46,7 @@ export default function History({ place }) {
     ${list.error && html`<${Failure} error=${list.error} />`}
     ${list.loading && html`<${Waiting} rows=${6} />`}
     ${nothing && filtered && html`<p class="card empty"><b>${list.more ? 'No run matches so far.' : 'No run matches.'}</b>
-      <span class="mid">Runs are kept for 90 days, counts for a year.</span>
+      <span class="mid">Runs are kept for 90 days, at most 1,000 per reminder; counts for a year.</span>
       ${list.more && html`<button class="btn small" disabled=${list.loadingMore} onClick=${list.loadMore}>Search older runs</button>`}
       <button class="btn small quiet" onClick=${() => setQuery({ status: '', q: '', day: '', reminder: '', run: '' })}>Show all</button></p>`}
     ${list.runs && !nothing && html`<${Runs} list=${list} active=${active} open=${open} tallies=${filtered ? null : tallies.data} day=${day} />`}`;
@@ -111,5 +111,5 @@ function useRunKeys(runs, open) {
   }, [runs, open, live]);
 }
 
-const Nothing = () => html`<section class="card empty"><h2>Nothing was due yet</h2>
+const Nothing = () => html`<section class="card empty"><h2>Nothing has been due yet</h2>
   <p class="mid">Every due time gets a row here, whatever became of it: run, skipped or missed.</p></section>`;

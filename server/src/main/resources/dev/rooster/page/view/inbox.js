@@ -59,7 +59,7 @@ function New({ messages }) {
     seen(shown);
   };
   return html`<section aria-labelledby="h-n"><div class="head"><h2 id="h-n">New</h2><span class="tag num">${count}</span>
-      ${shown.length > 1 && html`<button class="btn small quiet more" disabled=${!live} onClick=${seenAll}>All seen</button>`}</div>
+      ${shown.length > 1 && html`<button class="btn small quiet more" disabled=${!live} onClick=${seenAll}>Mark all as seen</button>`}</div>
     <ul class="msgs" ...${held}>${groups.slice(0, most).map((items) => html`
       <${Message} key=${items[0].reminder_id ?? items[0].id} items=${items} onReply=${() => reply(items[0])} />`)}</ul>
     ${groups.length > most && html`<button class="btn" onClick=${() => setMost(most + MOST_SHOWN)}>
@@ -140,7 +140,7 @@ function Seen({ items }) {
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const Nothing = () => html`<section class="card empty"><h2>Nothing waits</h2>
+const Nothing = () => html`<section class="card empty"><h2>No messages</h2>
   <p class="mid">Replies of reminders arrive here, at the address <code>terminal:default</code>, unless a reminder delivers them elsewhere:
     its field <code>delivery</code>, or <code>rooster add --to telegram:42</code>.</p>
   <a class="btn" href=${href('edit')}><${Icon} name="plus" />New reminder</a></section>`;

@@ -49,8 +49,10 @@ function One({ id, open }) {
         ${it.description && html`<p class="mid"><b>Note:</b> <${Text} text=${it.description} /></p>`}</section>
       <section class="card block facts" aria-labelledby="o-facts"><h2 id="o-facts">What it does</h2><ul>${sentences(it).map((text, at) => html`<li key=${at}>${text}</li>`)}</ul></section>
     </div>
-    <aside class="preview card" aria-label="Next fires"><p class="dim">Next fires</p>${it.status === 'active'
-    ? html`<${Fires} preview=${it} except=${it.except ?? []} />` : html`<p class="mid">None while it is ${it.status}.</p>`}</aside></div>
+    <aside class="preview card" aria-label="Next fires"><p class="dim">Next fires</p>${it.status !== 'active'
+    ? html`<p class="mid">None while it is ${it.status}.</p>`
+    // Resumed, but not read since.
+    : read.data.status === 'active' ? html`<${Fires} preview=${it} except=${it.except ?? []} />` : html`<p class="mid">…</p>`}</aside></div>
     <${History} reminder=${it} open=${open} />`;
 }
 
@@ -67,7 +69,7 @@ function Acts({ reminder, blocked }) {
     ${reminder.running_run
     ? html`<button class="btn" disabled=${blocked} onClick=${() => actions.stop(reminder.running_run)}><${Icon} name="stop" />Stop</button>`
     : !ended && html`<span class=${reminder.condition ? 'split' : ''}><button class="btn" disabled=${blocked} onClick=${() => actions.runNow(reminder)}><${Icon} name="run" />Run now</button>
-      ${reminder.condition && html`<${Menu} class="btn" label="Other ways to run it" icon="down" items=${[{ text: 'Run without asking', act: () => actions.runNow(reminder, false) }]} />`}</span>`}
+      ${reminder.condition && html`<${Menu} class="btn" label="Other ways to run it" icon="down" items=${[{ text: 'Run without checking', act: () => actions.runNow(reminder, false) }]} />`}</span>`}
     <${Menu} class="btn" label="Snooze" items=${actions.SNOOZES.map(([until, text]) => ({ text, disabled: blocked || reminder.status === 'paused', act: () => actions.snooze(reminder, until) }))}><${Icon} name="snooze" />Snooze</${Menu}>
     ${reminder.last_fired_at && !ended && !reminder.done_at && html`<button class="btn" disabled=${blocked || !canBeDone(reminder)} onClick=${() => actions.done(reminder)}><${Icon} name="check" />Done</button>`}
     <a class="btn" href=${href('edit', [reminder.id])}><${Icon} name=${isDeclared(reminder) ? 'file' : 'changes'} />${isDeclared(reminder) ? 'Show its fields' : 'Edit'}</a>

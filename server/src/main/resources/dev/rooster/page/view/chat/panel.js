@@ -79,7 +79,7 @@ function Turn({ turn }) {
           <${Calls} key=${index} calls=${[call]} withProof running=${busy} />`)}
         ${turn.written && html`<p><${Text} text=${turn.written} /></p>`}${turn.unstored !== null && html`<${Unstored} why=${turn.unstored} />`}`}
       ${turn.stored && turn.half && html`<p><${Text} text=${turn.half} /></p>`}
-      ${waits && html`<p class="busy"><${Glyph} status="running" />is at it</p>`}
+      ${waits && html`<p class="busy"><${Glyph} status="running" />is working</p>`}
       ${turn.state === 'stopped' && html`<${Ended} how="stopped" />`}
       ${turn.error && html`<${Failure} error=${turn.error} />`}</li>`;
 }

@@ -45,5 +45,5 @@ function words(reminder, changed) {
   return { completed: 'Reminder has fired', paused: 'Reminder paused', pending: 'Reminder waits for approval' }[reminder.status] ?? (changed ? 'Reminder changed' : 'Reminder stored');
 }
 
-const to = ({ delivery }) => (delivery.when === 'never' ? 'Delivered nowhere' : `To ${delivery.to.map(addressWord).join(' and ')}`);
+const to = ({ delivery }) => (delivery.when === 'never' ? 'Not delivered' : `To ${delivery.to.map(addressWord).join(' and ')}`);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -13,7 +13,7 @@ export function Conflict({ form, news, comparing, onCompare, onSettle, onAll, on
   const who = news?.by ?? 'Somebody';
   return html`<div class="conflict" role="status"><${Icon} name="changes" />
       <div><p><b><${Line} text=${who} most=${40} /> changed this while you were writing</b>: ${list([...both, ...taken.filter((it) => !both.includes(it))])}. ${both.length
-  ? 'What you typed is still here.' : 'The form has followed.'}</p></div>
+  ? 'What you typed is still here.' : 'The form now shows the change.'}</p></div>
       <div class="acts">${both.length
     ? html`<button type="button" class="btn small" aria-expanded=${comparing} onClick=${onCompare}>Compare</button><button type="button" class="btn small quiet" onClick=${onAll}>Take theirs</button>`
     : html`<button type="button" class="btn small quiet" onClick=${onSeen}>Close</button>`}</div></div>

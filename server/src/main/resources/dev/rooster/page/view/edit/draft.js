@@ -15,7 +15,7 @@ export const PARTS = {
 
 export const LABELS = {
   message: 'message', name: 'name', description: 'note', agent: 'agent', user: 'owner', schedule: 'when', starts: 'start', ends: 'end',
-  max_fires: 'most fires', except: 'except', condition: 'condition', delivery: 'answer', missed: 'if missed', overlap: 'overlap', timeout: 'timeout',
+  max_fires: 'maximum fires', except: 'except', condition: 'condition', delivery: 'reply', missed: 'if missed', overlap: 'overlap', timeout: 'timeout',
   delete_after_run: 'delete after it has run', session: 'conversation', priority: 'priority', model: 'model', tools: 'tools',
   must_act: 'must act', may_schedule: 'may set reminders',
 };

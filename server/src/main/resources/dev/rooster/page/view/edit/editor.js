@@ -178,7 +178,7 @@ export function Editor({ reminder, initial, place }) {
     ${reminder && html`<${Standing} reminder=${reminder} onEnable=${(on) => setEnabled(reminder, on)} blocked=${gone} />`}
     <${Conflict} form=${form} news=${news} comparing=${comparing} onCompare=${() => setComparing(!comparing)} onSeen=${() => setForm({ ...form, changed: {} })}
       onSettle=${(field, theirs) => setForm(settle(form, field, theirs))} onAll=${() => setForm(settleAll(form))} />
-    ${restoredAt && dirty && html`<p class="kept" role="status">What you typed until ${clock(restoredAt)} is back. <button type="button" class="quiet-link" onClick=${discard}>Discard it</button></p>`}
+    ${restoredAt && dirty && html`<p class="kept" role="status">Restored your draft from ${clock(restoredAt)}. <button type="button" class="quiet-link" onClick=${discard}>Discard it</button></p>`}
     <form class="edit" onSubmit=${save} noValidate>
       <div class="form">
         <${What} form=${handle} agents=${agents.data?.items ?? []} effective=${effective} />
@@ -216,9 +216,9 @@ function untried(gone, me) {
 
 /** What the preview says while there is none. */
 function waiting(filled, ...errors) {
-  if (!filled) return 'Say when it fires, and its next fires are shown here.';
-  if (errors.some((it) => it?.offline)) return 'Its next fires are shown here when Rooster answers again.';
-  return errors.some(Boolean) ? 'Its next fires are shown here once the form is right.' : undefined;
+  if (!filled) return 'Enter a schedule to see the next fires.';
+  if (errors.some((it) => it?.offline)) return 'The next fires are shown here when Rooster responds again.';
+  return errors.some(Boolean) ? 'Fix the errors to see the next fires.' : undefined;
 }
 
 /** An error of the preview that belongs to no control. */
@@ -227,5 +227,5 @@ const unplaced = (preview, foreseen) => (preview.error && !preview.error.offline
 function hint(reminder, pristine, draft) {
   if (!reminder) return html`<kbd>Ctrl Enter</kbd> creates it`;
   const moves = ['schedule', 'starts', 'ends', 'except', 'max_fires'].some((it) => changedFields(pristine, draft).includes(it));
-  return moves ? 'The next fire follows the new times' : 'Its next fire stays where it is';
+  return moves ? 'Saving reschedules the next fire' : 'The next fire does not change';
 }

@@ -18,7 +18,7 @@ export function More({ form, effective, of }) {
       <div class="two"><${Choice} form=${form} part="policy" field="missed" problem="missed.policy" label="Fires missed during downtime" options=${[['', draft.policy || !effective ? 'Default' : `Default: ${effective.missed.policy}`], ['skip', 'Skip them'], ['once', 'Run the latest'], ['all', 'Run each']]} />
         <${TextField} form=${form} part="within" field="missed" problem="missed.within" label="Not older than" placeholder="1w" /></div></${Fold}>
     <${Fold} form=${form} title="Limits" sum=${`${value('timeout') || '5m'} for a run, ${value('overlap') === 'queue' ? 'queue' : 'skip'} while one still runs${draft.delete_after_run ? ', delete after success' : ''}`} fields=${['timeout', 'overlap', 'delete_after_run']}>
-      <div class="two"><${TextField} form=${form} part="timeout" field="timeout" label="A run may take" placeholder="5m" />
+      <div class="two"><${TextField} form=${form} part="timeout" field="timeout" label="Timeout" placeholder="5m" />
         <${Choice} form=${form} part="overlap" field="overlap" label="Due while a run is active" options=${usual('overlap', { skip: 'Skip it', queue: 'Run it afterwards' })} /></div>
       <${Check} form=${form} part="delete_after_run" label="Delete it after it has completed successfully" /></${Fold}>
     <${Fold} form=${form} title="Conversation" sum=${{ isolated: 'a new one for each run', own: 'one for all runs', main: 'the main one of its agent' }[session] ?? session} fields=${['session', 'priority']}>
@@ -28,7 +28,7 @@ export function More({ form, effective, of }) {
     ${hasModel(draft, of) && html`<${Fold} form=${form} title="Model and tools" sum=${[draft.model || 'the model of its agent', draft.tools.length ? `${draft.tools.length} tools` : 'all tools that its trust allows', draft.must_act && 'must act'].filter(Boolean).join(', ')} fields=${['model', 'tools', 'must_act']}>
       <${TextField} form=${form} part="model" field="model" label="Model" placeholder="that of its agent" />
       <${Tokens} form=${form} part="tools" field="tools" label="Only these tools" placeholder=${draft.tools.length ? 'Add a tool' : 'all that its trust allows'} />
-      <${Check} form=${form} part="must_act" label="Its work needs a tool call" hint="A reply without one is asked for once more, then marked as unconfirmed." /></${Fold}>`}
+      <${Check} form=${form} part="must_act" label="Require a tool call" hint="A reply without one is asked for once more, then marked as unconfirmed." /></${Fold}>`}
     <${Fold} form=${form} title="Note and rights" sum=${[draft.description && 'has a note', draft.user && `belongs to ${draft.user}`, draft.may_schedule ? 'may set reminders' : 'may not set reminders'].filter(Boolean).join(', ')} fields=${['description', 'user', 'may_schedule']}>
       <${AreaField} form=${form} part="description" field="description" label="Note, never sent to the agent" rows=${2} />
       ${shown('user') && html`<div class="short"><${TextField} form=${form} part="user" field="user" label="Belongs to" placeholder="nobody" /></div>`}

@@ -11,7 +11,7 @@ const MODES = [['each', html`<b>Each time</b> it is met`], ['until', html`<b>Unt
 export function OnlyIf({ form, untried }) {
   const { ask, mode } = form.draft;
   return html`<section class="card block" aria-labelledby="b-if">
-    <div class="head"><h2 id="b-if">Only if</h2><${Kinds} form=${form} part="ask" label="Condition" options=${[['always', 'Always'], ['command', 'A command says so'], ['prompt', 'The agent finds so']]} /></div>
+    <div class="head"><h2 id="b-if">Only if</h2><${Kinds} form=${form} part="ask" label="Condition" options=${[['always', 'Always'], ['command', 'A command succeeds'], ['prompt', 'The agent agrees']]} /></div>
     ${ask === 'command' && html`<${Command} form=${form} untried=${untried} />`}
     ${ask === 'prompt' && html`<${AreaField} form=${form} part="prompt" field="condition" problem="condition.prompt" label="Question that the agent answers first" rows=${2} placeholder="Is it raining in Berlin?" />`}
     <${Problem} problem=${form.problem('condition')} />
@@ -38,12 +38,12 @@ function Command({ form, untried }) {
       <button type="button" class="btn" disabled=${untried || !command.trim() || tried?.waits || form.reading} aria-describedby=${untried && !form.reading ? 'edit-untried' : undefined} onClick=${attempt}><${Icon} name="run" />Try it now</button></div>
     ${untried && !form.reading && html`<p class="dim hint" id="edit-untried">${untried}</p>`}
     <div aria-live="polite">${tried?.command === command && html`<${Tried} ...${tried} />`}</div>
-    <div class="short"><${TextField} form=${form} part="ask_timeout" field="condition" problem="condition.timeout" label="It may take" placeholder="30s" /></div>`;
+    <div class="short"><${TextField} form=${form} part="ask_timeout" field="condition" problem="condition.timeout" label="Timeout" placeholder="30s" /></div>`;
 }
 
 function Tried({ waits, answer, error, at, took }) {
-  if (waits) return html`<p class="tried"><${Glyph} status="running" /><span>Asking</span></p>`;
+  if (waits) return html`<p class="tried"><${Glyph} status="running" /><span>Checking</span></p>`;
   if (error) return html`<${Problem} problem=${error} />`;
   const [status, word, then] = !answer.answered ? ['error', 'No answer', 'It would be recorded as an error now'] : answer.met ? ['ok', 'Met', 'It would run now'] : ['skipped', 'Not met', 'It would be skipped now'];
-  return html`<p class="tried"><${Glyph} status=${status} /><span><b>${word}</b> after ${duration(took)}, asked at ${clock(at, { seconds: true })}. ${then}. <span class="dim">${visible(answer.why ?? '')}</span></span></p>`;
+  return html`<p class="tried"><${Glyph} status=${status} /><span><b>${word}</b> after ${duration(took)}, checked at ${clock(at, { seconds: true })}. ${then}. <span class="dim">${visible(answer.why ?? '')}</span></span></p>`;
 }

@@ -19,6 +19,7 @@ export function Preview({ preview, current, waits, problem, except }) {
   return html`<aside class="preview card" aria-label="What will happen">
     <p class="dim">What will happen</p>
     ${problem && html`<${Failure} error=${problem} />`}
+    ${preview && !current && waits && html`<p class="mid">${waits}</p>`}
     ${preview
     ? html`<div class=${classes('preview-body', !current && 'stale')}><p class="say" aria-live="polite">${visible(preview.sentence ?? preview.words)}</p>
         <${Fires} preview=${preview} except=${except} /><${Clocks} changes=${preview.clock_changes ?? []} /><${Others} collisions=${preview.collisions ?? []} />
@@ -33,7 +34,7 @@ export function Fires({ preview, except }) {
   useMinutes();
   const zone = preview.tz && preview.tz !== 'user' ? preview.tz : readerZone();
   const fires = preview.next_fires ?? [];
-  if (fires.length === 0) return html`<p class="mid">No time is known: something else decides when it fires.</p>`;
+  if (fires.length === 0) return html`<p class="mid">No fixed times: an event or the agent's activity decides.</p>`;
   const days = fires.map((it) => dayOf(it, zone));
   const label = `The next ${fires.length === 1 ? 'fire' : `${fires.length} fires`}, on ${[...new Set(days)].join(', ')}`;
   return html`<${Calendar} days=${days} today=${dayOf(now(), zone)} except=${except} label=${label} />

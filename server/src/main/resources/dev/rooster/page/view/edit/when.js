@@ -22,7 +22,7 @@ export function When({ form, asked, preview, current }) {
       <${TextField} form=${form} part="starts" field="starts" label="Starts" placeholder="now" />
       <${TextField} form=${form} part="ends" field="ends" label="Ends" placeholder="never, or 2026-12-24" /></div>`}
     ${isOpen(form.draft, 'max_fires') && html`<div class="two">
-      <${TextField} form=${form} part="max_fires" field="max_fires" label="Most fires" placeholder="no limit" inputmode="numeric" />
+      <${TextField} form=${form} part="max_fires" field="max_fires" label="Maximum fires" placeholder="no limit" inputmode="numeric" />
       ${isOpen(form.draft, 'except') && html`<${Tokens} form=${form} part="except" field="except" label="Except" placeholder=${form.draft.except.length ? '' : '2026-12-24..2026-12-26, or holidays.ics'} />`}</div>`}
   </section>`;
 }

@@ -17,7 +17,7 @@ function Late({ of }) {
   const drawn = lateness(of.buckets ?? []);
   const within = (it) => `${it.count} ${it.limit === null ? 'later' : `within ${duration(it.limit)}`}`;
   const label = `How late runs began: ${drawn.bars.map(within).join(', ')}`;
-  return html`<${Stat} name="How late" big=${duration(of.p50_ms)} text=${`half began within; 99 of 100 within ${duration(of.p99_ms)}`}>
+  return html`<${Stat} name="How late" big=${duration(of.p50_ms)} text=${`median; 99 % within ${duration(of.p99_ms)}`}>
     <svg class="chart" viewBox=${`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label=${label}>
       ${drawn.bars.map((it) => html`<rect key=${it.limit} class=${it.late ? 'f-off' : 'f-ok'} x=${it.x} y=${it.y} width=${it.w} height=${it.h} rx="2"><title>${within(it)}</title></rect>
         <text x=${it.x + it.w / 2} y="54" text-anchor="middle">${it.label}</text>`)}</svg><//>`;

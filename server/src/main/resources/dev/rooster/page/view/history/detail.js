@@ -83,7 +83,7 @@ function Acts({ run, reminder, transcript, onTranscript }) {
     ${!running && reminder && !reminder.missing && html`<span class=${reminder.condition ? 'split' : ''}>
       <button class="btn small" disabled=${asked || !live} onClick=${() => start(true)}><${Icon} name="run" />Run now</button>
       ${reminder.condition && html`<${Menu} label="How to run" icon="down" class="btn small" items=${[
-        { text: 'Ask the condition first', icon: 'ask', disabled: asked || !live, act: () => start(true) }, { text: 'Without asking', icon: 'run', disabled: asked || !live, act: () => start(false) }]} />`}</span>`}
+        { text: 'Check the condition first', icon: 'ask', disabled: asked || !live, act: () => start(true) }, { text: 'Run without checking', icon: 'run', disabled: asked || !live, act: () => start(false) }]} />`}</span>`}
     ${run.session && html`<button class="btn small quiet" aria-expanded=${transcript} onClick=${onTranscript}>Transcript</button>`}
     <button class="btn small quiet" onClick=${copy}>Copy as curl</button>
     ${reminder && !reminder.missing && html`<a class="btn small quiet" href=${href('reminder', [run.reminder_id])}>Reminder</a>`}

@@ -84,7 +84,7 @@ function Running({ row, open }) {
       <${Status} status="running" /><time title=${full(row.running_since)}>${when({ due_at: row.running_since, count: 1 }, 'Today')}</time>
       <div class="what"><p class="l1"><button class="row-button cut" aria-expanded=${open} onClick=${() => setQuery({ run: open ? '' : row.running_run })}>
           <b><${Line} text=${row.name || row.message} most=${80} /></b></button></p>
-        <p class="l2 cut"><${Line} text=${row.agent} most=${60} /> is at it</p></div>
+        <p class="l2 cut"><${Line} text=${row.agent} most=${60} /> is working</p></div>
       <span class="took num"><${Ticking} text=${since.current} /></span><span class="cost" /><span class="to" /></li>
     ${open && html`<${Detail} run=${{ ...bare(row.running_run), name: row.name, due_at: row.running_since, started_at: row.running_since, status: 'running' }} />`}`;
 }

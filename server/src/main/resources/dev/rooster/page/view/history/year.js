@@ -27,13 +27,13 @@ export function Year({ tallies, day, ofOne }) {
   const select = (found) => found && setQuery({ day: found === day ? '' : found, run: '' });
   return html`<section class="card year" aria-labelledby="h-year">
     <div class="head"><h2 id="h-year">A year</h2><span class="dim only-wide">${withYear(drawn.first)} to ${withYear(last)}</span>
-      <span class="more">${due.toLocaleString('en')} due, every one accounted for</span></div>
+      <span class="more">${due.toLocaleString('en')} due</span></div>
     <div class="scroll-x from-end" tabindex="0" role="group" aria-label="A year of runs">
       <${Heat} drawn=${drawn} today=${last} day=${day} onSelect=${select}
-        label=${`Runs per day over a year: ${due} due; ${withErrors} days with errors, ${withMissed} with missed ones`} /></div>
+        label=${`Runs per day over a year: ${due} due; ${withErrors} days with errors, ${withMissed} with missed, interrupted or blocked ones`} /></div>
     <div class="key dim"><span>Fewer</span><svg class="chart keys" viewBox="0 0 74 12" aria-hidden="true">
         ${[0, 1, 2, 3, 4].map((level) => html`<rect class=${`h${level}`} x=${level * 15} width="12" height="12" rx="2.5" />`)}</svg><span>more runs</span>
-      <span class="k2"><${Glyph} status="error" />a day with errors</span><span class="k2"><${Glyph} status="missed" />with missed ones</span>
+      <span class="k2"><${Glyph} status="error" />a day with errors</span><span class="k2"><${Glyph} status="missed" />with missed, interrupted or blocked ones</span>
       <span class="k3">${ofOne && 'runs of one reminder are kept for 90 days; '}${tallies.counted_since && `counted since ${withYear(tallies.counted_since.slice(0, 10))}`}
         <button class="quiet-link" aria-expanded=${table} onClick=${() => setTable(!table)}>${table ? 'Hide the table' : 'As a table'}</button></span></div>
     ${table && html`<${Days} days=${tallies.days} onSelect=${select} />`}

@@ -23,7 +23,7 @@ export function Feed({ running, nothing }) {
     <div class="head"><h2 id="h-feed">Just now</h2><a class="more" href=${href('history')}>All history</a></div>
     <${LaterFailure} ...${read} />
     ${error && !data ? html`<${Failure} error=${error} retry=${reload} />` : !data ? html`<${Waiting} rows=${4} />`
-      : running.length + shown.length === 0 ? html`<p class="card quiet-card mid">${nothing ? 'Nothing was due yet.' : 'Nothing ran lately.'}</p>`
+      : running.length + shown.length === 0 ? html`<p class="card quiet-card mid">${nothing ? 'Nothing has been due yet.' : 'Nothing ran lately.'}</p>`
         : html`<ul class="card feed">
           ${running.map((row) => html`<${Running} key=${`running ${row.id}`} row=${row} />`)}
           ${shown.map((it) => html`<${Ran} key=${it.key} shared=${it} fresh=${fresh.has(it.run.id)} />`)}</ul>`}
@@ -48,7 +48,7 @@ function Running({ row }) {
   return html`<li><${Glyph} status="running" />
     <div><p class="l1"><a class="cut" href=${href('reminder', [row.id])}><b><${Line} text=${titleOf(row)} most=${80} /></b></a><span class="sr">Running</span>
       <${Ticking} text=${elapsed} class="dim" title=${full(row.running_since)} /></p>
-      <p class="l2 cut">${row.agent === 'direct' ? 'Going on' : html`<${Line} text=${row.agent} /> is at it`} since ${clock(row.running_since, { seconds: true })}${usual !== null && `, usually done in ${duration(usual)}`}</p></div>
+      <p class="l2 cut">${row.agent === 'direct' ? 'Running' : html`<${Line} text=${row.agent} /> is working`} since ${clock(row.running_since, { seconds: true })}${usual !== null && `, usually takes ${duration(usual)}`}</p></div>
     <button class="btn small" disabled=${!live || !row.running_run} onClick=${() => stop(row.running_run)}><${Icon} name="stop" />Stop<span class="sr"> ${visible(titleOf(row))}</span></button></li>`;
 }
 
@@ -56,7 +56,7 @@ function Ran({ shared: { run, count, since }, fresh }) {
   return html`<li class=${classes(fresh && 'washed')}><${Glyph} status=${run.status} />
     <div><p class="l1"><a class="cut" href=${href('history', [], { run: run.id })}><b><${Line} text=${run.name || run.reminder_id} most=${80} /></b></a>
       <span class="sr">${statusWord(run.status)}</span>
-      ${count > 1 && html`<span class="tag num" title=${`since ${full(since)}`}>${count.toLocaleString('en')} times since ${clock(since)}</span>`}
+      ${count > 1 && html`<span class="tag num" title=${`since ${full(since)}`}>${count.toLocaleString('en')} times<span class="only-wide"> since ${clock(since)}</span></span>`}
       ${run.late_by_ms >= LATE_MS && html`<span class="tag late">late by ${duration(run.late_by_ms)}</span>`}
       <time class="dim" title=${full(run.due_at)} datetime=${run.due_at}>${day(run.due_at) === 'Today' ? clock(run.due_at) : `${day(run.due_at)} ${clock(run.due_at)}`}</time></p>
       <p class="l2 cut"><${Line} text=${said(run)} most=${240} /></p></div></li>`;

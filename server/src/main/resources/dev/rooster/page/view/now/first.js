@@ -7,7 +7,7 @@ import { tell, useStore } from '../../store.js';
 import { absolute, inSentence } from '../../time.js';
 import { Failure, Icon, toast } from '../../ui.js';
 
-const MESSAGE = 'Wake up: 20 minutes are over';
+const MESSAGE = 'Wake up: 20 minutes are up';
 const COMMAND = `rooster add "${MESSAGE}" --in 20m`;
 
 /** some: whether there are reminders, of which none is about to fire. */
@@ -35,7 +35,7 @@ export function FirstStep({ some }) {
   };
   return html`<section class="card first-step" aria-labelledby="h-first">
     <h2 id="h-first">${some ? 'Nothing is planned' : 'Nothing is planned yet'}</h2>
-    <p class="mid">${some ? 'All reminders are paused or wait for something else than a time.' : 'A first step, to see how it works:'}</p>
+    <p class="mid">${some ? 'No reminder is waiting for a time.' : 'A first step, to see how it works:'}</p>
     <p class="acts"><button class="btn primary" disabled=${!live || state.busy} onClick=${create}><${Icon} name="now" />Wake me in 20 minutes</button>
       <a class="btn" href=${href('edit')}><${Icon} name="plus" />New reminder</a></p>
     ${state.error && html`<${Failure} error=${state.error} />`}

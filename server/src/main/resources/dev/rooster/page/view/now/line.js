@@ -1,10 +1,10 @@
-// Before and after: a lane for each reminder on one line of time, with now in its middle.
+// The timeline: a lane for each reminder, with now in its middle.
 import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../../lib.js';
 import { lazy } from '../../lazy.js';
 import { href, setQuery } from '../../router.js';
 import { duration, fields, clock, now, onTick, readerZone } from '../../time.js';
 import { announce, Failure, Glyph, Line as Words, Segments, statusWord, titleOf, visible, Waiting } from '../../ui.js';
-import { lineOf, sentenceOf, STATUSES, steady } from '../../draw/line.js';
+import { downWord, lineOf, sentenceOf, STATUSES, steady } from '../../draw/line.js';
 import { barShape, markShape } from '../../draw/marks.js';
 import { detailText, Details } from './details.js';
 import { LaterFailure } from './failure.js';
@@ -43,7 +43,7 @@ export function Line({ place, few }) {
     setQuery({ only: [...next].join(',') });
   };
   return html`<section aria-labelledby="h-line">
-    <div class="head line-head"><h2 id="h-line">Before and after</h2>
+    <div class="head line-head"><h2 id="h-line">Timeline</h2>
       <span class="more only-wide">${data && latenessText(data.lateness)}</span>
       <${Segments} name="range" label="How far" value=${range} options=${[['6h', '6 h'], ['24h', '24 h'], ['week', 'Week']]}
         onChange=${(value) => setQuery({ range: value })} /></div>
@@ -83,7 +83,7 @@ function useWidth() {
 }
 
 const latenessText = (it) => (it?.count
-  ? `Half began within ${duration(it.p50_ms)} of their time, 99 of 100 within ${duration(it.p99_ms)}` : null);
+  ? `Half started within ${duration(it.p50_ms)} of the due time, 99 % within ${duration(it.p99_ms)}` : null);
 
 function Legend({ tally, more, only, onToggle }) {
   return html`<ul class="legend" aria-label="Shown on the line">${STATUSES.map((status) => html`
@@ -102,7 +102,7 @@ function Chart({ data, width, narrow, only }) {
     fields: (time) => fields(time),
   }), [data, width, narrow, only, at, readerZone()]);
   const { pointed, handlers } = useMarks(line, (mark, lane) => announce(detailText(mark, lane)));
-  return html`<div class="lanes" role="application" aria-roledescription="line of time" tabindex="0" ...${handlers}
+  return html`<div class="lanes" role="application" aria-roledescription="timeline" tabindex="0" ...${handlers}
       aria-label=${`${sentenceOf(data)} Arrow keys go from mark to mark; a table is below.`}>
     <svg class="chart" width=${width} height=${line.height} viewBox=${`0 0 ${width} ${line.height}`} aria-hidden="true">
       <${Ground} line=${line} />
@@ -131,7 +131,7 @@ function Ground({ line }) {
 }
 
 function gapLabel(gap, line) {
-  const text = `not running ${clock(gap.from)} to ${clock(gap.to)}`;
+  const text = `${downWord(gap.cause)} ${clock(gap.from)} to ${clock(gap.to)}`;
   const half = text.length * 3.1;
   const x = Math.min(Math.max((gap.x1 + gap.x2) / 2, line.left + half), line.width - half);
   const fits = gap.x2 - gap.x1 >= 40 && Math.abs(x - line.now) > half + 26;

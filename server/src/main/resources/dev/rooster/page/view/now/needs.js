@@ -108,7 +108,7 @@ function Item({ item, error, deal, reload }) {
     <div class="what">
       <p class="t"><${Subject} item=${item} /> ${kind.text ? kind.text(item) : ''}</p>
       <p class="why">${kind.why ? kind.why(item) : html`<${Line} text=${sentence(item.text)} most=${300} />`}${item.remedy && !kind.plain && html` <${Line} text=${sentence(item.remedy)} />`}
-        ${item.next_fire_at && html` <span title=${full(item.next_fire_at)}>Next try ${inSentence(absolute(item.next_fire_at))}</span>`}</p>
+        ${item.next_fire_at && html` <span title=${full(item.next_fire_at)}>Next fire ${inSentence(absolute(item.next_fire_at))}</span>`}</p>
       ${refused && html`<${Failure} error=${refused} />`}
     </div>
     <div class="acts">${able.map(([name, it]) => (it.href

@@ -16,6 +16,6 @@ export function History({ reminder, open }) {
       <a class="more" href=${href('history', [], { reminder: reminder.id })}>With its year</a></div>
     ${list.error && html`<${Failure} error=${list.error} />`}
     ${list.loading && html`<${Waiting} rows=${3} />`}
-    ${nothing ? html`<p class="mid">Nothing was due yet.</p>` : list.runs && html`<${Runs} list=${list} active=${active} open=${open} tallies=${null} />`}
+    ${nothing ? html`<p class="mid">Nothing has been due yet.</p>` : list.runs && html`<${Runs} list=${list} active=${active} open=${open} tallies=${null} />`}
   </section>`;
 }

@@ -88,8 +88,8 @@ function Acts({ row, title, act, reading }) {
     ? html`<button class="btn quiet icon" data-act="run" aria-label=${`Stop ${title}`} title="Stop" disabled=${reading} onClick=${() => act.stop(row)}><${Icon} name="stop" /></button>`
     : row.conditional
       ? html`<span data-act="run"><${Menu} icon="run" label=${`Run ${title} now`} items=${[
-        { text: 'Ask the condition, then run', act: () => act.run(row, true), disabled: reading },
-        { text: 'Run without asking', act: () => act.run(row, false), disabled: reading }]} /></span>`
+        { text: 'Check the condition, then run', act: () => act.run(row, true), disabled: reading },
+        { text: 'Run without checking', act: () => act.run(row, false), disabled: reading }]} /></span>`
       : html`<button class="btn quiet icon" data-act="run" aria-label=${`Run ${title} now`} title="Run now" disabled=${reading || row.status === 'pending' || ended} onClick=${() => act.run(row, true)}><${Icon} name="run" /></button>`}
     <span class="only-wide" data-act="snooze"><${Menu} icon="snooze" label=${`Snooze ${title}`} items=${SNOOZES.map(([until, text]) => ({ text, act: () => act.snooze(row, until), disabled: reading || row.status === 'paused' }))} /></span>
     <${Menu} label=${`More about ${title}`} items=${[

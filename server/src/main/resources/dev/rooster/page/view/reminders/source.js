@@ -82,7 +82,8 @@ export class RowSource {
     try {
       const answers = await Promise.all(pages.map((it) => this.#page(it)));
       if (round !== this.#round) return;
-      if (this.held) await this.#mix(answers);
+      // What another list has read is no order to keep.
+      if (this.held && !this.stale) await this.#mix(answers);
       else this.#take(pages, answers);
       if (round !== this.#round) return;
       this.began = began;

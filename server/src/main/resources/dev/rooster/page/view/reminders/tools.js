@@ -8,7 +8,7 @@ import { isEnded } from './facts.js';
 import { parse, withWord } from './search.js';
 
 const SORTS = [['next', 'By next'], ['name', 'By name'], ['last', 'By last run'], ['agent', 'By agent']];
-const FILTERS = [['', 'All', 'all'], ['active', 'Active'], ['pending', 'Waiting'], ['failing', 'Failing'], ['paused', 'Paused'], ['ended', 'Ended']];
+const FILTERS = [['', 'All', 'all'], ['active', 'Active'], ['pending', 'Pending'], ['failing', 'Failing'], ['paused', 'Paused'], ['ended', 'Ended']];
 
 export function Tools({ text, sort, counts, plain, onSelect }) {
   const agents = useQuery(plain ? null : '/api/agents');
@@ -17,7 +17,7 @@ export function Tools({ text, sort, counts, plain, onSelect }) {
   const search = (q) => setQuery({ q });
   return html`<div class="tools">
     <label class="search"><${Icon} name="search" /><span class="sr">Search reminders</span>
-      <input type="search" data-search value=${text} placeholder="Name, text, agent:main or status:failing" autocomplete="off" spellcheck="false"
+      <input type="search" data-search value=${text} placeholder="Name, text or status:failing" autocomplete="off" spellcheck="false"
         onInput=${(event) => search(event.currentTarget.value)} onKeyDown=${(event) => {
   if (event.key === 'Escape') { search(''); event.currentTarget.blur(); } else if (event.key === 'Enter') event.currentTarget.blur(); else return;
   event.preventDefault();
