@@ -1,7 +1,9 @@
 package dev.rooster.clients;
 
 import dev.rooster.clients.SteeredClient.Point;
+import java.io.IOException;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -12,6 +14,11 @@ import org.junit.jupiter.api.Timeout;
 class ClaudeCodeSessionTest extends RemindedClientContract {
   ClaudeCodeSessionTest() {
     super(SteeredClient.CLAUDE_CODE);
+  }
+
+  @AfterEach
+  void endSessions() throws IOException {
+    scene().endSessions();
   }
 
   @Test

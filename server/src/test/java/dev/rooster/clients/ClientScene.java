@@ -3,6 +3,7 @@ package dev.rooster.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
+import dev.rooster.format.Fields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -130,6 +131,22 @@ final class ClientScene implements AutoCloseable {
     String runs = "/api/reminders/%s/runs".formatted(reminder);
     while (daemon.rest("GET", runs, "").fields().objects("items").isEmpty()) {
       RealDaemon.pause();
+    }
+  }
+
+  /**
+   * Tells the daemon that all sessions have ended. One that was killed while it waited for messages
+   * counts as open until the daemon misses it, and would get those that no other session takes.
+   */
+  void endSessions() throws IOException {
+    for (Fields agent : daemon.rest("GET", "/api/agents", "").fields().objects("items")) {
+      for (Fields session : agent.objects("sessions")) {
+        String body =
+            "{\"session_id\":\"%s\",\"hook_event_name\":\"SessionEnd\",\"cwd\":\"/\",\"reason\":\"other\"}"
+                .formatted(session.text("session").orElseThrow());
+        RealDaemon.Reply reply = daemon.rest("POST", "/hooks/claude-code", body);
+        assertThat(reply.status()).as(reply.body()).isLessThan(300);
+      }
     }
   }
 
