@@ -65,7 +65,7 @@ public final class Activity {
     ifKnown(sign, Did.HELPED);
   }
 
-  /** The client of a session waits for a message: it is there, and nobody uses it. */
+  /** The client of a session waits for a message: it is there, but unused. */
   public void waits(Sign sign) {
     ifKnown(sign, Did.WAITED);
   }

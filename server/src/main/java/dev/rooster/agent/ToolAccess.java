@@ -23,7 +23,7 @@ public interface ToolAccess {
     /** The secret that the server recognises the turn by. */
     String token();
 
-    /** Whoever shows the token from now on is refused. Waits for a call that runs. */
+    /** Refuses the token from now on. Waits for a call that runs. */
     @Override
     void close();
   }

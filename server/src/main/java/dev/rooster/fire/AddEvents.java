@@ -56,7 +56,7 @@ public final class AddEvents {
    */
   private record Taken(List<Happened> events, Optional<StoredEvents.ToldBefore> before) {}
 
-  /** Nobody has been woken yet: a store that fails does not cost the reminder a fire. */
+  /** No agent has been woken yet: a store that fails does not cost the reminder a fire. */
   private Taken take(Run run) throws NotFiredException {
     try {
       List<Happened> happened = events.take(run);

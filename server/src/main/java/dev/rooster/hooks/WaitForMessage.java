@@ -55,7 +55,7 @@ final class WaitForMessage {
     }
   }
 
-  /** Ends the wait of a session that begins in a new process: nobody reads the old one's. */
+  /** Ends the wait of a session that begins in a new process: no process reads the old one's. */
   void endOf(HookSession session) {
     latest.computeIfPresent(session, (same, it) -> ENDED);
   }

@@ -2,7 +2,7 @@ package dev.rooster.http;
 
 import dev.rooster.mcp.protocol.McpTokens;
 
-/** Authenticates the programs of turns, each by the token of its turn. Nobody else has access. */
+/** Authenticates the programs of turns, each by the token of its turn. No one else has access. */
 public final class TurnAccess implements Gate {
   private final McpTokens turns;
 

@@ -31,7 +31,7 @@ record BrowserSession(Optional<String> user, Instant since, String key, String c
     return new BrowserSession(user, since, key, bound(key, credential));
   }
 
-  /** The key is random, so nobody sees in the store who has the same credential. */
+  /** The key is random, so the store does not show who has the same credential. */
   private static String bound(String key, String credential) {
     return credential.isEmpty() ? "" : Digest.hex(key + credential);
   }

@@ -164,7 +164,7 @@ public final class Logins {
     return user.flatMap(User::token).flatMap(it -> it.revealed(vault)).map(Digest::hex).orElse("");
   }
 
-  /** Ends the sessions that a browser shows, whoever has set its cookies. */
+  /** Ends the sessions that a browser shows, whatever set its cookies. */
   public void logout(Collection<String> shown) {
     ended(sessions.end(shown));
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The deliveries of the last days that did not succeed, and that nobody has dismissed. */
+/** The deliveries of the last days that did not succeed and were not dismissed. */
 final class FailedDeliveries {
   /** Older ones are not shown. */
   private static final Duration SHOWN = Duration.ofDays(7);

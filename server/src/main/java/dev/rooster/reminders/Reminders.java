@@ -222,7 +222,7 @@ public final class Reminders {
   }
 
   /**
-   * The same for somebody else.
+   * The same for another person.
    *
    * @param by who has done it
    */

@@ -31,7 +31,7 @@ final class TriggerFields {
   }
 
   /**
-   * Refuses a webhook that nobody could call. One that is removed later may come back.
+   * Refuses a webhook that no program could call. One that is removed later may come back.
    *
    * @param webhooks the names in the configuration
    */

@@ -35,7 +35,7 @@ public final class Downtimes {
 
   private final Store store;
 
-  /** Why nobody was there. */
+  /** Why no daemon was up. */
   public enum Cause {
     DAEMON_DOWN,
     ASLEEP
@@ -48,7 +48,7 @@ public final class Downtimes {
     this.store = store;
   }
 
-  /** The daemon starts: nobody was there since the last sign of life. */
+  /** The daemon starts: no daemon was up since the last sign of life. */
   public void start() {
     sign(Optional.of(Cause.DAEMON_DOWN));
   }
