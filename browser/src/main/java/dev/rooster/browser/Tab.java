@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -48,7 +48,10 @@ public final class Tab {
   private final Keyboard keyboard = new Keyboard(this);
   private final List<String> troubles = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
-  private final AtomicInteger answered = new AtomicInteger();
+
+  /** The addresses that have not been answered, by the id of the request. */
+  private final Map<String, String> running = new ConcurrentHashMap<>();
+
   private final LongAdder received = new LongAdder();
 
   Tab(DevTools tools, String session, String target) {
@@ -69,12 +72,16 @@ public final class Tab {
     }
     JsonNode params = event.path("params");
     switch (event.path("method").asText()) {
-      case "Network.requestWillBeSent" -> requests.add(params.path("request").path("url").asText());
+      case "Network.requestWillBeSent" -> {
+        String url = params.path("request").path("url").asText();
+        requests.add(url);
+        running.put(params.path("requestId").asText(), url);
+      }
       case "Network.loadingFinished" -> {
         received.add(params.path("encodedDataLength").asLong());
-        answered.incrementAndGet();
+        running.remove(params.path("requestId").asText());
       }
-      case "Network.loadingFailed" -> answered.incrementAndGet();
+      case "Network.loadingFailed" -> running.remove(params.path("requestId").asText());
       case "Runtime.exceptionThrown" ->
           troubles.add(
               params.path("exceptionDetails").path("exception").path("description").asText());
@@ -106,9 +113,9 @@ public final class Tab {
     return List.copyOf(requests);
   }
 
-  /** How many of its requests have ended. */
-  public int answered() {
-    return answered.get();
+  /** Whether a request waits for its answer, other than for the stream at this path. */
+  public boolean isLoading(String stream) {
+    return running.values().stream().anyMatch(it -> !it.contains(stream));
   }
 
   /** The bytes of what has ended, as they were transferred, with headers. */

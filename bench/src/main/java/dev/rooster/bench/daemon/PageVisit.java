@@ -67,11 +67,11 @@ final class PageVisit implements AutoCloseable {
       """
           .formatted(MIDDLE_X, MIDDLE_Y);
 
+  /** The stream of events never ends. */
+  private static final String STREAM = "/api/events";
+
   private final Daemon daemon;
   private final Tab tab;
-
-  /** The streams of events: they never end, and one that a reload ends is not reported. */
-  private int streams = 1;
 
   /** The frames of scrolling: their times in milliseconds, and the share of those without rows. */
   record Frames(List<Double> millis, double emptyShare) {}
@@ -107,7 +107,6 @@ final class PageVisit implements AutoCloseable {
   /** The same with a full cache. */
   void again() throws InterruptedException {
     tab.eval("bench.line = bench.rows = 0");
-    streams++;
     tab.reload();
     tab.await("bench.line || bench.rows");
     settle();
@@ -119,7 +118,7 @@ final class PageVisit implements AutoCloseable {
     while (quiet < QUIET_MS) {
       Thread.sleep(POLL_MS);
       int now = tab.requests().size();
-      quiet = now == before && tab.answered() >= now - streams ? quiet + POLL_MS : 0;
+      quiet = now == before && !tab.isLoading(STREAM) ? quiet + POLL_MS : 0;
       before = now;
     }
   }
